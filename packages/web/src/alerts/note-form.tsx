@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx'
 import fieldStyles from '../ui/field.module.css'
 import layoutStyles from '../ui/layout.module.css'
 import surfaceStyles from '../ui/surface.module.css'
-import styles from './note-form.module.css'
 import { useAlertActions } from './use-alert-actions.ts'
 
 export const MAX_NOTE = 2_000
@@ -34,7 +33,7 @@ export function NoteForm({ alert, input, onAdded }: NoteFormProps) {
   }
   return (
     <section className={surfaceStyles.section} data-slot="section">
-      <form className={styles.form} onSubmit={submit}>
+      <form className={layoutStyles.fieldRow} onSubmit={submit}>
         <div className={fieldStyles.input} data-slot="input">
           <input
             ref={input}

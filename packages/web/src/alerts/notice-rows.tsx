@@ -1,9 +1,9 @@
 import { Bell, MonitorSmartphone, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
+import layoutStyles from '../ui/layout.module.css'
 import { Switch } from '../ui/switch.tsx'
 import textStyles from '../ui/text.module.css'
-import styles from './alert-preferences-panel.module.css'
 import { useAlertPreferences } from './use-alert-preferences.ts'
 
 /** Notifications and push of this browser. */
@@ -63,7 +63,7 @@ export function NoticeRow({ label, hint, icon, isOn, onChange, problem, trials }
           {problem}
         </p>
       )}
-      {trials === null ? null : <div className={styles.trials}>{trials}</div>}
+      {trials === null ? null : <div className={layoutStyles.flowClose}>{trials}</div>}
     </section>
   )
 }

@@ -126,7 +126,7 @@ function StepCard({ alert, run, at, step, note, onNote, onChanged }: StepCardPro
       aria-label={`Paso ${stepNumber(run.steps, step.id)}`}
       aria-live="polite"
     >
-      <header>
+      <header className={layoutStyles.spread}>
         <b>
           {stepNumber(run.steps, step.id)} de {run.steps.length} · {step.title}
         </b>

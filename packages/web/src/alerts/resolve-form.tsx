@@ -79,7 +79,7 @@ export function ResolveForm({ alert, asked = 0 }: { readonly alert: Alert; reado
             {resolving.error.message}
           </p>
         )}
-        <div className={styles.actions}>
+        <div className={layoutStyles.end}>
           <Button tone="ghost" onClick={() => setOpen(false)}>
             Cancelar
           </Button>

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './form.module.css'
 import { FormError } from './form-error.tsx'
+import layoutStyles from './layout.module.css'
 import { SubmitSaves, useUnheardSince } from './unheard-since.ts'
 import { useWrongField } from './use-wrong-field.ts'
 
@@ -42,7 +43,7 @@ export function Form({ ref, className, isBusy, message, onSubmit, acts, worksUnh
     >
       {children}
       <FormError message={message} />
-      <footer>
+      <footer className={layoutStyles.end}>
         <SubmitSaves value={!worksUnheard}>{acts}</SubmitSaves>
       </footer>
     </form>

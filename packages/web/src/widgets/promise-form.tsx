@@ -8,7 +8,9 @@ import { addPromise } from '../api/promises.ts'
 import { useServerNow } from '../live/use-server-now.ts'
 import { hourText } from '../text/hour-text.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import fieldStyles from '../ui/field.module.css'
+import layoutStyles from '../ui/layout.module.css'
 import { Select } from '../ui/select.tsx'
 import styles from './promise-form.module.css'
 import { useAttempt } from './use-attempt.ts'
@@ -55,7 +57,11 @@ export function PromiseForm({ tripId, said, onAdded }: PromiseFormProps) {
     onAdded()
   }
   return (
-    <form className={styles.form} aria-label="Anotar promesa" onSubmit={(event) => void submit(event)}>
+    <form
+      className={classNames(layoutStyles.fieldRow, styles.form)}
+      aria-label="Anotar promesa"
+      onSubmit={(event) => void submit(event)}
+    >
       <select
         aria-label="Quién lo dijo"
         value={saidByKind}

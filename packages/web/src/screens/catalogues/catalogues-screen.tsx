@@ -13,10 +13,12 @@ import { Button } from '../../ui/button.tsx'
 import { ChosenBar } from '../../ui/chosen-bar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import listStyles from '../../ui/list.module.css'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
 import { Loaded } from '../../widgets/loaded.tsx'
@@ -162,7 +164,7 @@ function FilterBar({ kind, typed, search, count, onKind, onTyped, onAdd }: Filte
           Agregar
         </Button>
       ) : null}
-      <span className={styles.count} role="status">
+      <span className={classNames(layoutStyles.pushNext, textStyles.meta)} role="status">
         {count}
       </span>
       {mayAdminister() ? null : <small>Combinar dobles y cambiar nombres: pídalo a un administrador</small>}

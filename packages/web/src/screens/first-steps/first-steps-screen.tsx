@@ -7,6 +7,8 @@ import { mayAdminister } from '../../api/tokens.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useDeviceFeed } from '../../live/use-device-feed.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { showToast } from '../../ui/show-toast.ts'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { PairingDialog } from '../../widgets/devices/pairing-dialog.tsx'
@@ -62,7 +64,10 @@ export function Screen() {
         )}
         <ConnectionState showsSince />
       </HeaderSlot>
-      <main className={styles.screen} aria-label="Primeros pasos">
+      <main
+        className={classNames(layoutStyles.column, layoutStyles.shrinks, styles.screen)}
+        aria-label="Primeros pasos"
+      >
         <Loaded answer={setup} loading="Viendo qué está hecho…">
           {(data) => (
             <div className={styles.columns}>

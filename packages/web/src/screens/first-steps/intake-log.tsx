@@ -3,6 +3,8 @@ import type { IntakeLine } from '../../api/devices.ts'
 import type { Setup } from '../../api/setup.ts'
 import { useIsDeviceFeedOpen } from '../../live/use-device-feed.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
+import { classNames } from '../../ui/class-names.ts'
+import listStyles from '../../ui/list.module.css'
 import { PROBLEM_TEXT } from '../../widgets/devices/reception-text.ts'
 import styles from './first-steps.module.css'
 
@@ -30,7 +32,7 @@ export function IntakeLog({ lines, listening }: IntakeLogProps) {
           <small>Nada todavía. Se escucha {NAMES.format(listening.map((protocol) => PROTOCOL_NAME[protocol]))}.</small>
         </p>
       ) : (
-        <ol className={styles.log}>
+        <ol className={classNames(listStyles.lines, styles.log)}>
           {lines.map((line) => (
             <li
               key={`${line.at} ${line.uniqueId} ${line.problem} ${line.kind}`}

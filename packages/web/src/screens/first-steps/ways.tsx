@@ -6,6 +6,7 @@ import { mayAdminister } from '../../api/tokens.ts'
 import { initials } from '../../text/initials.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import type { NewDeviceDraft } from '../../widgets/devices/register-dialog.tsx'
 import { suggestId } from '../../widgets/devices/unique-id.ts'
@@ -45,7 +46,7 @@ function PhoneWay({ setup: { operators, operatorsInAll }, onRegister }: WaysProp
       </h3>
       <p>Con la aplicación gratuita Traccar Client u OwnTracks: el teléfono lee un código y empieza a mandar.</p>
       {operators.length === 0 ? null : (
-        <div className={styles.operators}>
+        <div className={layoutStyles.flow}>
           {operators.map((operator) => (
             <Button
               key={operator.operatorId}

@@ -1,5 +1,6 @@
 import type { Operator } from '../../api/operators.ts'
 import { mayAct } from '../../api/tokens.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import surfaceStyles from '../../ui/surface.module.css'
 import { ContactForm } from '../../widgets/contact-form.tsx'
 import styles from './operator-panel.module.css'
@@ -17,7 +18,7 @@ export function Contacts({ operator, onAdded }: ContactsProps) {
   const { reliability, trip } = operator
   return (
     <section className={surfaceStyles.part} aria-label="Contesta">
-      <div className={styles.partHead}>
+      <div className={layoutStyles.spread}>
         <h3>Contesta</h3>
         <small>Últimos 30 días</small>
       </div>

@@ -5,6 +5,7 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { clockTime } from '../../text/clock-time.ts'
 import { minutesText } from '../../text/minutes-text.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
 import { useUnheardSince } from '../../ui/unheard-since.ts'
@@ -22,7 +23,7 @@ export function Driving({ operatorId }: { readonly operatorId: string }) {
   })
   return (
     <section className={surfaceStyles.part} aria-label="Conducción">
-      <div className={styles.partHead}>
+      <div className={layoutStyles.spread}>
         <h3>Conducción</h3>
         <small>Estimada con GPS, no es bitácora legal</small>
       </div>

@@ -10,9 +10,9 @@ import { clockTime } from '../../text/clock-time.ts'
 import { minutesText } from '../../text/minutes-text.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import surfaceStyles from '../../ui/surface.module.css'
 import styles from './duty-day.module.css'
-import panelStyles from './operator-panel.module.css'
 
 const AGAIN_EVERY_MS = 60_000
 const HOURS = [0, 6, 12, 18, 24] as const
@@ -36,7 +36,7 @@ export function DutyDay({ operatorId }: { readonly operatorId: string }) {
     date === null ? 'hoy' : dayFormat(DEFAULT_TIME_ZONE).format(calendarDaySpan(date, DEFAULT_TIME_ZONE).fromAt)
   return (
     <section className={surfaceStyles.part} aria-label="Jornada">
-      <div className={panelStyles.partHead}>
+      <div className={layoutStyles.spread}>
         <h3 aria-live="polite">Jornada de {name}</h3>
         <span className={styles.days}>
           <IconButton

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { Operator } from '../../api/operators.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import {
   ABSENCE_WORDS,
   type ActiveFilter,
@@ -11,7 +12,6 @@ import {
   filterOperators,
   type OperatorFilters,
 } from './operator-filters.ts'
-import styles from './operators.module.css'
 
 interface NobodyPassesProps {
   readonly all: readonly Operator[]
@@ -33,7 +33,7 @@ export function NobodyPasses({ all, filters, onFilters, clear }: NobodyPassesPro
       title={hint === null ? 'Todos están dados de baja' : 'Ningún operador coincide'}
       {...(hint === null ? {} : { hint })}
       action={
-        <span className={styles.ways}>
+        <span className={layoutStyles.flowCentre}>
           {ways.map(({ label, to, count }) => (
             <Button key={label} icon={<X size={14} aria-hidden="true" />} onClick={() => onFilters(to)}>
               {`${label}: ${remainText(count)}`}

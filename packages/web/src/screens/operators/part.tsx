@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import surfaceStyles from '../../ui/surface.module.css'
 import styles from './operator-panel.module.css'
 
@@ -16,7 +17,7 @@ interface PartProps {
 export function Part({ title, act, none, children }: PartProps) {
   return (
     <section className={classNames(surfaceStyles.part, styles.part)} aria-label={title}>
-      <div className={styles.partHead}>
+      <div className={layoutStyles.spread}>
         <h3>{title}</h3>
         {act}
       </div>

@@ -4,6 +4,7 @@ import { mayPlan } from '../../api/tokens.ts'
 import { changeTripWords, revealTripWord, type TripWordKind } from '../../api/trip-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import surfaceStyles from '../../ui/surface.module.css'
 import maskedWordStyles from '../../widgets/masked-word.module.css'
 import { MaskedWord } from '../../widgets/masked-word.tsx'
@@ -41,7 +42,7 @@ export function TripWordsPart({ tripId }: { readonly tripId: string }) {
   const mayAsk = reason !== '' && !isBusy
   return (
     <section className={surfaceStyles.part} aria-label="Claves del viaje">
-      <div className={styles.partHead}>
+      <div className={layoutStyles.spread}>
         <h3>Claves del viaje</h3>
         <small>Se dicen solo de voz; son otras en cada viaje</small>
       </div>

@@ -16,6 +16,7 @@ import {
 import { isVisiting, mayPlan } from '../../api/tokens.ts'
 import { useOnClock } from '../../live/use-server-now.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
@@ -128,7 +129,7 @@ function OpenReport({ report, view, address, isPhone, maySchedule }: OpenReportP
   useDownloadKey(keep)
   return (
     <>
-      <main className={styles.report} aria-label={view?.name ?? report.title}>
+      <main className={classNames(surfaceStyles.panel, styles.report)} aria-label={view?.name ?? report.title}>
         <ReportHeader
           {...{ report, lastFormat, underWay }}
           title={view?.name ?? report.title}

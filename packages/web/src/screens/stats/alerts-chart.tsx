@@ -1,6 +1,7 @@
 import { dayOfYearText, weekdayText } from '@vigia/domain/format/day-text'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import type { KpiBoard } from '../../api/stats.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { BarStack } from './bar-stack.tsx'
 import { Card, Nothing } from './card.tsx'
@@ -63,7 +64,7 @@ export function AlertsChart({ days, unknownDays, onOpen }: AlertsChartProps) {
 const Legend = () => (
   <span className={styles.legend}>
     {SEVERITIES.map(({ severity, label }) => (
-      <span key={severity}>
+      <span key={severity} className={layoutStyles.inline}>
         <SeverityShape severity={severity} size={9} coloured />
         {label}
       </span>

@@ -1,5 +1,6 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import type { KpiBoard, LaneAlerts } from '../../api/stats.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import { Card, Nothing } from './card.tsx'
 import styles from './charts.module.css'
@@ -54,11 +55,11 @@ const partOf = ({ laneId, name, critical, other, trips }: LaneAlerts): KpiPartAs
 
 const Legend = () => (
   <span className={styles.legend}>
-    <span>
+    <span className={layoutStyles.inline}>
       <i data-severity="critical" />
       Críticas
     </span>
-    <span>
+    <span className={layoutStyles.inline}>
       <i />
       Otras
     </span>

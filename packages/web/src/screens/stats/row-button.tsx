@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
 import styles from './charts.module.css'
 
@@ -11,7 +12,11 @@ interface RowButtonProps {
 /** What a row of a table is called; a press anywhere on the row opens the lists behind it. */
 export function RowButton({ onOpen, children }: RowButtonProps) {
   return (
-    <button type="button" className={classNames(textStyles.ellipsis, styles.rowButton)} onClick={onOpen}>
+    <button
+      type="button"
+      className={classNames(textStyles.ellipsis, surfaceStyles.stretched, styles.rowButton)}
+      onClick={onOpen}
+    >
       {children}
     </button>
   )

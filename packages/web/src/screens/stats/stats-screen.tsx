@@ -8,6 +8,7 @@ import { useOnClock } from '../../live/use-server-now.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import listStyles from '../../ui/list.module.css'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
@@ -47,7 +48,7 @@ export function Screen() {
       <HeaderSlot title="Métricas y KPIs">
         <ConnectionState showsSince />
       </HeaderSlot>
-      <main className={styles.main} aria-label="Métricas y KPIs">
+      <main className={classNames(layoutStyles.column, layoutStyles.shrinks)} aria-label="Métricas y KPIs">
         <div className={classNames(listStyles.filters, styles.filters)}>
           <StatsFilters {...{ address, today }} />
           <span className={styles.tools}>

@@ -5,6 +5,7 @@ import { importTrips } from '../../api/trip-imports.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 import { EarlierImports } from './earlier-imports.tsx'
@@ -52,7 +53,7 @@ export function FileStep({ onSent }: { readonly onSent: (id: string) => void }) 
         <p className={textStyles.secondary}>
           CSV o XLSX, hasta 20 MB y 20,000 filas. Las columnas se reconocen por su nombre, con o sin acentos.
         </p>
-        <div className={styles.acts}>
+        <div className={layoutStyles.flowCentre}>
           <Button
             tone="primary"
             saves

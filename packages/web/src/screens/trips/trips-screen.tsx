@@ -14,11 +14,13 @@ import { ChosenBar } from '../../ui/chosen-bar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import listStyles from '../../ui/list.module.css'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
 import { useEscape } from '../../widgets/use-escape.ts'
@@ -170,7 +172,7 @@ function FilterBar({ status, typed, search, count, onStatus, onTyped }: FilterBa
         rows={() => allTrips({ status, search })}
         filter={[['Estatus', status && statusWords(status)], searchPart(search)]}
       />
-      <span className={styles.count} role="status">
+      <span className={classNames(layoutStyles.pushNext, textStyles.meta)} role="status">
         {count}
       </span>
       <Link className={styles.way} to={CATALOGUES_PATH}>

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { type PendingTotp, startTotp } from '../../api/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import settingsStyles from '../settings/settings.module.css'
 import { useAttempt } from '../use-attempt.ts'
-import accountStyles from './account.module.css'
 import styles from './factor-setup.module.css'
 import { canUsePasskeys, createPasskey, passkeyMessage } from './passkey.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -56,7 +56,7 @@ export function FactorSetup({ hasTotp, onAdded, onDone, withProof }: FactorSetup
   return (
     <div className={styles.setup}>
       <FormError message={message} />
-      <div className={accountStyles.ways}>
+      <div className={layoutStyles.flow}>
         {hasTotp ? null : (
           <Button
             saves

@@ -3,8 +3,8 @@ import { saveFile } from '../../browser/save-file.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
-import accountStyles from './account.module.css'
 import styles from './recovery-codes.module.css'
 
 interface RecoveryCodesProps {
@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </li>
         ))}
       </ol>
-      <div className={accountStyles.ways}>
+      <div className={layoutStyles.flow}>
         <Button
           icon={<Download size={15} aria-hidden="true" />}
           onClick={() => saveFile('vigia-codigos-de-recuperacion.txt', `${text}\n`, 'text/plain')}

@@ -60,7 +60,7 @@ export function OperatorLinkPart({ tripId, phone }: PartProps) {
   }
   return (
     <section className={classNames(surfaceStyles.part, styles.part)} aria-label="Enlace sin app">
-      <div className={styles.partHead}>
+      <div className={layoutStyles.spread}>
         <h3>Enlace sin app</h3>
         <small>Comparte su ubicación desde el navegador de su teléfono</small>
       </div>

@@ -7,12 +7,12 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import textStyles from '../../ui/text.module.css'
 import { RouteBoard } from './route-board.tsx'
 import styles from './route-editor.module.css'
 import { RouteFile } from './route-file.tsx'
-import routePartsStyles from './route-parts.module.css'
 import { RouteSummary } from './route-summary.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useRouteEditor } from './use-route-editor.ts'
@@ -122,7 +122,7 @@ function Standing({ editing, tripId, label, onEdit, onAsk }: StandingProps) {
       )}
       {route.data === null ? <p className={textStyles.meta}>Este viaje no tiene ruta planeada.</p> : null}
       <h3>{planned === null ? 'Crear la ruta' : 'Cambiarla por otra'}</h3>
-      <div className={routePartsStyles.ways}>
+      <div className={layoutStyles.flowClose}>
         {WAYS.map(({ source, text, Icon }) => (
           <Button
             key={source}

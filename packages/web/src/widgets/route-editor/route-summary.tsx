@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { exportPlannedRoute, type PlannedRoute } from '../../api/planned-routes.ts'
 import { Button } from '../../ui/button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import { ExportMenu } from '../drawing/export-menu.tsx'
 import { lengthText } from '../drawing/measure-text.ts'
@@ -35,7 +36,7 @@ export function RouteSummary({ route, tripId, label, onEdit, onRemove }: RouteSu
         {distanceKm === null ? 'Sin posición de la unidad. ' : null}
         {routeOrigin(route)}
       </p>
-      <div className={routePartsStyles.ways}>
+      <div className={layoutStyles.flowClose}>
         <Button size="sm" icon={<Pencil size={14} aria-hidden="true" />} onClick={onEdit}>
           Editar
         </Button>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import buttonStyles from '../../ui/button.module.css'
 import { classNames } from '../../ui/class-names.ts'
+import listStyles from '../../ui/list.module.css'
 import { Sheet } from '../../ui/sheet.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import { useAsideFocus } from '../../ui/use-aside-focus.ts'
@@ -46,7 +47,7 @@ export function SettingsSection({ title, tabs, tools, aside, bar, children }: Se
   const column = useAsideFocus(isColumn && aside.isOpen)
   return (
     <div
-      className={styles.section}
+      className={listStyles.screen}
       data-slot="settings-section"
       style={isColumn ? { gridTemplateColumns: `minmax(0, 1fr) ${aside.widthRem}rem` } : undefined}
     >

@@ -6,6 +6,7 @@ import { hourText } from '../../text/hour-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../loaded.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import styles from './share-link-acts.module.css'
@@ -31,7 +32,7 @@ export function ShareLinkActs({ link, now, of, onRevoked }: ShareLinkActsProps) 
   const named = (words: string) => (of === undefined ? {} : { 'aria-label': `${words} ${of}` })
   return (
     <>
-      <p className={styles.acts}>
+      <p className={layoutStyles.flow}>
         {link.views === 0 ? null : (
           <Button
             size="sm"

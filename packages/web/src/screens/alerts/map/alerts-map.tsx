@@ -14,6 +14,7 @@ import type { FleetMap } from '../../../map/fleet-map.ts'
 import { NothingToPlace } from '../../../map/nothing-to-place.tsx'
 import { SEVERITY_WORD } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import layoutStyles from '../../../ui/layout.module.css'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import { type AlertUnit, alertUnits, placeOf } from './alert-units.ts'
@@ -59,7 +60,11 @@ export function AlertsMap({ alerts, selectedId, onSelect }: AlertsMapProps) {
   const without = units.filter(({ tripId }) => !placed.has(tripId))
   const note = alerts === null ? null : notOnMap(without, alerts.filter(isOfNoUnit).length)
   return (
-    <section className={styles.beside} data-slot="alerts-map" aria-label="Mapa de las alertas">
+    <section
+      className={classNames(layoutStyles.column, layoutStyles.shrinks)}
+      data-slot="alerts-map"
+      aria-label="Mapa de las alertas"
+    >
       {/* Over the map it would lie on units, perhaps on the worst of them. */}
       {note === null ? null : (
         <p className={styles.note} role="status">

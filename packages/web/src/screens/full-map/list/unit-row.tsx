@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { memo } from 'react'
 import type { FullMapUnit } from '../../../api/full-map.ts'
+import unitLinesStyles from '../../../fleet-screen/list/unit-lines.module.css'
 import { UnitOption } from '../../../fleet-screen/list/unit-option.tsx'
 import type { RowOption } from '../../../fleet-screen/list/use-unit-rows.ts'
 import { graveReason } from '../../../fleet-screen/view/with-risk.ts'
@@ -31,7 +32,12 @@ export const UnitRow = memo(function UnitRow(props: UnitRowProps) {
   const staleLimit = useStaleLimit()
   const note = [graveReason(unit), stateNote(unit, staleLimit, now)].filter((part) => part !== null).join(' · ')
   return (
-    <UnitOption option={props} tripId={unit.tripId} label={rowName(unit, staleLimit, now)} className={styles.unit}>
+    <UnitOption
+      option={props}
+      tripId={unit.tripId}
+      label={rowName(unit, staleLimit, now)}
+      className={classNames(unitLinesStyles.lines, styles.unit)}
+    >
       <div>
         <BandSymbol band={band} />
         {unit.plates === null ? null : <PlateChip plates={unit.plates} copyable={false} />}

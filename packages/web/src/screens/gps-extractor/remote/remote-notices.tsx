@@ -83,7 +83,7 @@ function RelayedDialog({ remote: { dialog, control, act } }: { readonly remote: 
         </header>
         <p>{dialog.message === '' ? '(sin texto)' : dialog.message}</p>
         {control.mine ? (
-          <footer>
+          <footer className={layoutStyles.end}>
             {dialog.type === 'alert' ? null : <Button onClick={() => answer(false)}>Cancelar</Button>}
             <Button tone="primary" autoFocus onClick={() => answer(true)}>
               Aceptar

@@ -10,6 +10,7 @@ import fleetHeaderStyles from '../../../fleet-screen/parts/fleet-header.module.c
 import { useSelection } from '../../../fleet-screen/view/use-selection.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import listStyles from '../../../ui/list.module.css'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
@@ -128,7 +129,10 @@ function OneTrip({ tripId }: { readonly tripId: string }) {
       <Loaded answer={answer} loading="Cargando el viaje…" isSilenceShown>
         {(timeline) => (
           <div className={styles.body}>
-            <section className={styles.time} aria-label="Línea de tiempo del viaje">
+            <section
+              className={classNames(layoutStyles.column, layoutStyles.shrinks, styles.time)}
+              aria-label="Línea de tiempo del viaje"
+            >
               <header className={styles.head}>
                 <PlateChip plates={timeline.trip.plates} size="lg" />
                 <span className={surfaceStyles.route}>

@@ -8,6 +8,7 @@ import { hourText } from '../../../text/hour-text.ts'
 import { shortName } from '../../../text/short-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import type { UnsentAcceptance } from '../../../widgets/unsent-entries/accept-sender.ts'
 import styles from './handover.module.css'
@@ -76,7 +77,7 @@ export function PointWords({ point: { note, nextAction, nextActionAt } }: { read
     <>
       <p data-none={note === '' || undefined}>{note === '' ? 'Sin nota' : note}</p>
       {nextActionAt === null ? null : (
-        <span className={styles.next}>
+        <span className={layoutStyles.rowClose}>
           <CalendarClock size={13} aria-hidden="true" />
           <b>{clockTime(nextActionAt)}</b> {nextAction}
         </span>
@@ -167,7 +168,7 @@ interface DoneProps {
 }
 
 const Done = ({ word, at, state }: DoneProps) => (
-  <span className={styles.done}>
+  <span className={layoutStyles.inlineApart}>
     {state === undefined ? <Check size={14} aria-hidden="true" /> : <CloudUpload size={14} aria-hidden="true" />} {word}{' '}
     {clockTime(at)}
     {state === undefined ? null : ` · ${state}`}

@@ -3,7 +3,9 @@ import { MessageCircle, Phone } from 'lucide-react'
 import { telHref, whatsappHref } from '../../../text/contact.ts'
 import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
+import listStyles from '../../../ui/list.module.css'
 import styles from './card-calls.module.css'
 import type { Lease } from './use-lease.ts'
 
@@ -31,7 +33,7 @@ export function CardCalls({ operator, phone, carrier, carrierPhone, noCall, leas
   if (noCall !== null) return <p className={styles.none}>{noCall}</p>
   if (lease.state === 'taken')
     return (
-      <div className={styles.taken} role="alert">
+      <div className={classNames(listStyles.lines, styles.taken)} role="alert">
         <p>{lease.words}</p>
         <Button onClick={lease.takeOver}>Atender yo</Button>
       </div>
@@ -41,7 +43,7 @@ export function CardCalls({ operator, phone, carrier, carrierPhone, noCall, leas
   if (tel === null && dispatch === null) return none
   if (lease.state === 'asking') return <p className={styles.none}>Se pregunta si otra persona la atiende…</p>
   return (
-    <div className={styles.calls}>
+    <div className={classNames(listStyles.lines, styles.calls)}>
       {lease.state === 'unknown' ? <p role="status">No se sabe si otra persona la atiende: {lease.words}</p> : null}
       {none}
       {tel === null ? null : (

@@ -3,6 +3,7 @@ import type { ContactTrip } from '../../../api/logbook.ts'
 import { storedUser } from '../../../api/tokens.ts'
 import { shortName } from '../../../text/short-name.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import { Switch } from '../../../ui/switch.tsx'
 import { PhotoButton } from '../../../widgets/trip-photos/photo-button.tsx'
 import { DraftBox } from './draft-box.tsx'
@@ -57,7 +58,7 @@ export function CardComposer({ trip, composer, party, isBack, spin, now, onConfi
         <NextContact minutes={composer.nextMin} now={now} onChange={composer.setNextMin} spin={spin} />
         {composer.canStop ? <StopChoice {...composer} now={now} /> : null}
         {composer.outcome === 'whatsapp' || composer.outcome === 'whatsapp-answered' ? (
-          <span className={styles.option}>
+          <span className={layoutStyles.inlineApart}>
             <Switch
               label="Ya contestó"
               checked={composer.outcome === 'whatsapp-answered'}
@@ -66,7 +67,7 @@ export function CardComposer({ trip, composer, party, isBack, spin, now, onConfi
             <Kbd keys="8" />
           </span>
         ) : null}
-        <span className={styles.option}>
+        <span className={layoutStyles.inlineApart}>
           <Switch
             label="Visible para el cliente"
             checked={composer.isVisible}

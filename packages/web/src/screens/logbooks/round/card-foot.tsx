@@ -1,7 +1,10 @@
 import { ArrowLeft, Check, SkipForward } from 'lucide-react'
 import type { ContactTrip } from '../../../api/logbook.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
+import textStyles from '../../../ui/text.module.css'
 import { dueWords } from '../due-text.ts'
 import styles from './round-card.module.css'
 import type { Composer } from './use-composer.ts'
@@ -41,7 +44,7 @@ export function CardFoot({ work, trip, composer, isAsked, lease, confirm, step, 
       <Button tone="ghost" icon={<SkipForward size={15} aria-hidden="true" />} onClick={onSkip}>
         Omitir <Kbd keys="S" />
       </Button>
-      <span className={styles.following}>
+      <span className={classNames(layoutStyles.push, textStyles.meta, styles.following)}>
         {next === undefined
           ? 'Es el último'
           : `Sigue ${next.plates ?? next.invoice} · ${dueWords((now - next.dueAt) / 60_000)}`}

@@ -7,6 +7,7 @@ import { timeOrDay } from '../../../text/clock-time.ts'
 import { commentText } from '../../../text/comment-text.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import listStyles from '../../../ui/list.module.css'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { ContactForm } from '../../../widgets/contact-form.tsx'
@@ -50,7 +51,7 @@ export function CommunicationsSection({ tripId, detail, onAdded }: Communication
         )}
       </header>
       {detail !== undefined && all.length === 0 ? <p data-slot="none">Sin comunicaciones registradas</p> : null}
-      <ol className={classNames(styles.feed, isWhole && styles.whole)} data-slot="communications">
+      <ol className={classNames(listStyles.lines, styles.feed, isWhole && styles.whole)} data-slot="communications">
         {shown.map(({ at, reportedBy, writtenAt, isVisible, stopReason, photoId, corrections, ...comment }) => (
           <li key={`${at} ${reportedBy} ${comment.text.slice(0, 20)}`}>
             <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>

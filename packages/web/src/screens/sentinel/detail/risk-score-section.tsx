@@ -1,6 +1,7 @@
 import { riskColour } from '@vigia/domain/risk/risk-colour'
 import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { splitFactorText, UNKNOWN_RISK } from '../../../text/risk.ts'
+import listStyles from '../../../ui/list.module.css'
 import { RiskBadge } from '../../../ui/risk-badge.tsx'
 import { RiskDial } from '../../../ui/risk-dial.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
@@ -24,7 +25,7 @@ export function RiskSection({ trip }: { readonly trip: SentinelTrip }) {
         </h3>
         {isUnknown ? <p className={textStyles.secondary}>{UNKNOWN_RISK}</p> : null}
         {factors.length === 0 && !isUnknown ? <p className={textStyles.secondary}>Sin motivos de riesgo</p> : null}
-        <ul>
+        <ul className={listStyles.lines}>
           {factors.map(({ type, points, text }) => {
             const { lead, rest } = splitFactorText(text)
             return (

@@ -1,6 +1,7 @@
 import { ArrowRight, Flag, MessageSquareOff, Satellite } from 'lucide-react'
 import { memo } from 'react'
 import type { SentinelTrip } from '../../../api/sentinel.ts'
+import unitLinesStyles from '../../../fleet-screen/list/unit-lines.module.css'
 import { UnitOption } from '../../../fleet-screen/list/unit-option.tsx'
 import type { RowOption } from '../../../fleet-screen/list/use-unit-rows.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
@@ -42,7 +43,7 @@ export const TripRow = memo(function TripRow(props: TripRowProps) {
       option={props}
       tripId={trip.tripId}
       label={rowName(trip, now)}
-      className={styles.trip}
+      className={classNames(unitLinesStyles.lines, styles.trip)}
       data-slot="trip"
       onDoubleClick={() => onDetails(trip)}
     >

@@ -5,6 +5,8 @@ import {
   MAX_DEADLINE_MINUTES,
 } from '@vigia/domain/alerts/own-rule'
 import { useId } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import layoutStyles from '../../../ui/layout.module.css'
 import styles from './alerts-section.module.css'
 import { escalationEffect } from './escalation-effect.ts'
 import type { RulePartProps } from './rule-parts.tsx'
@@ -26,7 +28,7 @@ export function EscalationPart({ row, draft, onChange }: RulePartProps) {
   return (
     <section aria-labelledby={title}>
       <h4 id={title}>Escalamiento</h4>
-      <div className={styles.channels}>
+      <div className={classNames(layoutStyles.flow, styles.channels)}>
         <label>
           <input
             type="checkbox"

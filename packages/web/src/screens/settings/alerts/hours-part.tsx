@@ -5,8 +5,10 @@ import { useId } from 'react'
 import { type AlertRule, minuteOf, timeText } from '../../../api/alert-rules.ts'
 import { DAY_NAMES, DAYS } from '../../../text/week-days.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import styles from './alerts-section.module.css'
 import { NumberBox } from './number-box.tsx'
 import type { RulePartProps } from './rule-parts.tsx'
@@ -104,7 +106,7 @@ interface DaysProps {
 /** The days of the week; the last one that is chosen stays. */
 function Days({ chosen, onChange }: DaysProps) {
   return (
-    <div className={styles.days}>
+    <div className={classNames(layoutStyles.flow, styles.days)}>
       {DAYS.map((letter, at) => (
         <label key={DAY_NAMES[at]} title={DAY_NAMES[at]}>
           <input

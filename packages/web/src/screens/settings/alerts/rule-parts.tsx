@@ -11,8 +11,10 @@ import type { AlertRule } from '../../../api/alert-rules.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { listUsers } from '../../../api/users.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import fieldStyles from '../../../ui/field.module.css'
 import { Field } from '../../../ui/field.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import styles from './alerts-section.module.css'
 import { NumberBox } from './number-box.tsx'
 import { besidesOf, CHANNEL_LABEL, sentenceOf } from './rule-text.ts'
@@ -164,7 +166,7 @@ export function ChannelsPart({ row, draft, onChange }: RulePartProps) {
   return (
     <section aria-labelledby={title}>
       <h4 id={title}>Canales</h4>
-      <div className={styles.channels}>
+      <div className={classNames(layoutStyles.flow, styles.channels)}>
         {ALERT_CHANNELS.map((channel) => (
           <label key={channel}>
             <input

@@ -2,9 +2,11 @@ import { MAX_SCOPE } from '@vigia/domain/alerts/own-rule'
 import { X } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import fieldStyles from '../../../ui/field.module.css'
 import { Field } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { clientName, useClients } from '../../../widgets/settings/client-name.ts'
 import styles from './alerts-section.module.css'
@@ -37,7 +39,7 @@ export function ScopePart({ row, draft, onChange }: RulePartProps) {
       </h4>
       {draft.scope === null ? null : (
         <>
-          <ul className={styles.chips} aria-label="Clientes y rutas del alcance">
+          <ul className={classNames(layoutStyles.flow, styles.chips)} aria-label="Clientes y rutas del alcance">
             {scope.clients.map((id) => (
               <Chip
                 key={id}
@@ -55,7 +57,7 @@ export function ScopePart({ row, draft, onChange }: RulePartProps) {
           </ul>
           <FormError message={clients.error === null ? null : clients.error.message} />
           {isFull ? null : (
-            <div className={styles.scope}>
+            <div className={classNames(layoutStyles.flow, styles.scope)}>
               <div className={fieldStyles.field}>
                 <label htmlFor={select}>Agregar cliente</label>
                 <div className={fieldStyles.input} data-slot="input">
@@ -119,7 +121,7 @@ function LaneForm({ onAdd }: { readonly onAdd: (lane: { origin: string; destinat
     form.reset()
   }
   return (
-    <form className={styles.lane} onSubmit={add}>
+    <form className={classNames(layoutStyles.flow, styles.lane)} onSubmit={add}>
       <Field label="Ruta: origen" name="origin" maxLength={200} required />
       <Field label="Ruta: destino" name="destination" maxLength={200} required />
       <Button type="submit" size="sm">

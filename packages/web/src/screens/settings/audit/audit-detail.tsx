@@ -13,6 +13,7 @@ import { copyText } from '../../../ui/copy-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import { Loaded } from '../../../widgets/loaded.tsx'
+import settingsStyles from '../../../widgets/settings/settings.module.css'
 import styles from './audit-detail.module.css'
 import { CHAIN_WORDS, chainMark } from './chain-mark.ts'
 import { matchingText } from './matching-text.ts'
@@ -54,7 +55,7 @@ export function AuditDetail({ entry, verification, onNewer, onOlder, onOpen, onC
         />
         <IconButton label="Cerrar el registro" icon={<X size={17} aria-hidden="true" />} onClick={onClose} />
       </header>
-      <section className={styles.part} aria-label="Qué se hizo">
+      <section className={classNames(settingsStyles.detailPart, styles.part)} aria-label="Qué se hizo">
         <h4>{words}</h4>
         <dl className={classNames(surfaceStyles.facts, styles.facts)}>
           <Fact name="Quién">{actorText(entry)}</Fact>
@@ -105,7 +106,7 @@ export function AuditDetail({ entry, verification, onNewer, onOlder, onOpen, onC
 
 function Changes({ entry: { changes } }: { readonly entry: AuditEntry }) {
   return (
-    <section className={styles.part} aria-label="Antes y después">
+    <section className={classNames(settingsStyles.detailPart, styles.part)} aria-label="Antes y después">
       <h4>
         Antes y después <small>{changes.length === 1 ? '1 valor' : `${changes.length} valores`}</small>
       </h4>
@@ -141,7 +142,7 @@ function Chain({ entry, verification }: ChainProps) {
   const mark = chainMark(entry, verification)
   const broken = verification?.broken?.auditId === id ? verification.broken : null
   return (
-    <section className={styles.part} aria-label="Cadena">
+    <section className={classNames(settingsStyles.detailPart, styles.part)} aria-label="Cadena">
       <h4>
         Cadena{' '}
         <small className={styles.mark} data-chain={mark}>
@@ -198,7 +199,7 @@ function Related({ entryId, subject, onOpen }: RelatedProps) {
     queryFn: ({ signal }) => listRelated(subject, signal),
   })
   return (
-    <section className={styles.part} aria-label="Relacionado">
+    <section className={classNames(settingsStyles.detailPart, styles.part)} aria-label="Relacionado">
       <h4>Relacionado</h4>
       <Loaded answer={related} loading="Buscando lo relacionado…">
         {(entries) => {

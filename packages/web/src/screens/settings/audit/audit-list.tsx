@@ -10,6 +10,7 @@ import { clockTimeExact } from '../../../text/clock-time.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import layoutStyles from '../../../ui/layout.module.css'
 import listStyles from '../../../ui/list.module.css'
+import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
 import styles from './audit-list.module.css'
 import { CHAIN_WORDS, type ChainMark, chainMark } from './chain-mark.ts'
@@ -47,7 +48,7 @@ export function AuditList(props: AuditListProps) {
     if (isAtEnd && hasMore) onMore()
   }, [isAtEnd, hasMore, onMore])
   return (
-    <div className={styles.scroller} ref={scroller} data-days={hasDays || undefined}>
+    <div className={listStyles.underHead} ref={scroller} data-days={hasDays || undefined}>
       <div className={classNames(listStyles.columns, listStyles.head, styles.head)} aria-hidden="true">
         {HEADINGS.map((heading) => (
           <span key={heading}>{heading}</span>
@@ -96,7 +97,7 @@ function Row({ entry, mark, hasDays, onChoose }: RowProps) {
       </time>
       <span className={styles.cut}>{actorText(entry)}</span>
       <span className={styles.what}>
-        <button type="button" onClick={onChoose}>
+        <button type="button" className={surfaceStyles.stretched} onClick={onChoose}>
           {isSensitive ? <LockKeyhole size={13} aria-label="Delicado:" /> : null}
           {words}
         </button>

@@ -5,11 +5,13 @@ import { Link } from 'react-router'
 import { errorText, isChangedMeanwhile } from '../../../api/api-error.ts'
 import { type Device, type DeviceChange, updateDevice } from '../../../api/devices.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import layoutStyles from '../../../ui/layout.module.css'
 import surfaceStyles from '../../../ui/surface.module.css'
 import { OwnerField } from '../../../widgets/devices/owner-field.tsx'
+import settingsStyles from '../../../widgets/settings/settings.module.css'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 import { DeviceClock } from './device-clock.tsx'
 import styles from './device-detail.module.css'
@@ -49,7 +51,7 @@ export function DeviceDetail({ device, mayChange, onChanged, onStale, onPair }: 
       <Head device={device} />
       <DeviceSilence device={device} />
       <DeviceClock device={device} />
-      <section className={styles.part} aria-label="Dueño">
+      <section className={classNames(settingsStyles.detailPart, styles.part)} aria-label="Dueño">
         <h4>Dueño</h4>
         <OwnerField
           kind={kind}
@@ -63,14 +65,16 @@ export function DeviceDetail({ device, mayChange, onChanged, onStale, onPair }: 
       <DeviceReception device={device} />
       <Secret device={device} onPair={mayChange ? () => onPair(device) : null} />
       {mayChange ? (
-        <section className={styles.part} aria-label="Identificador y nombre">
+        <section className={classNames(settingsStyles.detailPart, styles.part)} aria-label="Identificador y nombre">
           <h4>Identificador y nombre</h4>
           <DeviceEdit key={device.deviceId} device={device} onSaved={onChanged} onStale={onStale} />
         </section>
       ) : (
-        <p className={styles.part}>Solo lectura: pídalo a un administrador o a un supervisor.</p>
+        <p className={classNames(settingsStyles.detailPart, styles.part)}>
+          Solo lectura: pídalo a un administrador o a un supervisor.
+        </p>
       )}
-      <section className={styles.part} aria-label="Prueba">
+      <section className={classNames(settingsStyles.detailPart, styles.part)} aria-label="Prueba">
         <FormError message={message} />
         <DeviceTest device={device} />
         <div className={layoutStyles.wrap}>
@@ -122,7 +126,7 @@ interface SecretProps {
 }
 
 const Secret = ({ device: { kind, hasSecret }, onPair }: SecretProps) => (
-  <section className={styles.part} aria-label="Secreto">
+  <section className={classNames(settingsStyles.detailPart, styles.part)} aria-label="Secreto">
     <h4>Secreto</h4>
     <p>
       {hasSecret

@@ -45,7 +45,7 @@ export function DeviceTable({ devices, chosenId, onChoose, onPair }: DeviceTable
     initialRect: { width: globalThis.innerWidth, height: globalThis.innerHeight },
   })
   return (
-    <div className={styles.scroller} ref={scroller}>
+    <div className={listStyles.underHead} ref={scroller}>
       <div className={classNames(listStyles.columns, listStyles.head, styles.head)} aria-hidden="true">
         {HEADINGS.map((heading) => (
           <span key={heading} className={WIDE.get(heading)}>

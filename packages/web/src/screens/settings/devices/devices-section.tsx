@@ -9,10 +9,12 @@ import { useIsDeviceFeedOpen } from '../../../live/use-device-feed.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import listStyles from '../../../ui/list.module.css'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
+import textStyles from '../../../ui/text.module.css'
 import { PairingDialog } from '../../../widgets/devices/pairing-dialog.tsx'
 import { RegisterDialog } from '../../../widgets/devices/register-dialog.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
@@ -163,7 +165,11 @@ const RegisterButtons = ({ onMany, onOne }: RegisterButtonsProps) => (
 )
 
 function LiveNote() {
-  return <small>{useIsDeviceFeedOpen() ? 'Se actualiza en vivo' : 'Sin conexión en vivo'}</small>
+  return (
+    <small className={classNames(layoutStyles.push, textStyles.meta)}>
+      {useIsDeviceFeedOpen() ? 'Se actualiza en vivo' : 'Sin conexión en vivo'}
+    </small>
+  )
 }
 
 interface KindFilterProps {

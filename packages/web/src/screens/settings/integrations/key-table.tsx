@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import type { ApiKey } from '../../../api/api-keys.ts'
 import { agoText } from '../../../text/elapsed.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import layoutStyles from '../../../ui/layout.module.css'
 import { MoreRows } from '../../../ui/more-rows.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import textStyles from '../../../ui/text.module.css'
@@ -74,7 +76,7 @@ function KeyRow({ apiKey, now, isOffline, onRevoke }: KeyRowProps) {
         </ul>
       </td>
       <Cell label="De quién es">
-        <span className={styles.owner}>
+        <span className={classNames(layoutStyles.inlineApart, styles.owner)}>
           {ownerName === null ? <Building2 size={15} aria-hidden="true" /> : <UserRound size={15} aria-hidden="true" />}
           {ownerName ?? 'Organización'}
         </span>
@@ -117,7 +119,7 @@ function LastUse({ apiKey, now }: { readonly apiKey: ApiKey; readonly now: numbe
   if (keyStanding(apiKey, now) === 'unused') {
     return (
       <>
-        <span className={styles.unused}>
+        <span className={classNames(layoutStyles.inlineApart, styles.unused)}>
           <SeverityShape severity="medium" /> {text}
         </span>
         <small>Sin uso {agoText(unusedSince(apiKey), now).replace('hace ', 'desde hace ')}</small>

@@ -4,6 +4,7 @@ import { keyRequest } from '../../../api/key-request.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
+import layoutStyles from '../../../ui/layout.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { SCOPE_WORDS } from './scope-words.ts'
 import styles from './secret-panel.module.css'
@@ -20,7 +21,7 @@ export function SecretPanel({ secret, scopes }: SecretPanelProps) {
   const facts = { origin: window.location.origin, secret, now: useServerNow(MINUTE_MS) }
   return (
     <section className={styles.secret} aria-label="Clave creada">
-      <h3>
+      <h3 className={layoutStyles.rowClose}>
         <CircleCheck size={17} className={textStyles.good} aria-hidden="true" /> Clave creada. Guárdela ahora
       </h3>
       <p>No se muestra de nuevo: si se pierde, anúlela y cree otra.</p>

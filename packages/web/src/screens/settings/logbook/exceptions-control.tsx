@@ -14,7 +14,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { clientName, useClients } from '../../../widgets/settings/client-name.ts'
 import type { SettingControlProps } from '../../../widgets/settings/draft/setting-control.tsx'
-import styles from './logbook-section.module.css'
+import entryListStyles from '../../../widgets/settings/entry-list.module.css'
 
 const KINDS = [
   { value: 'client', label: 'Cliente' },
@@ -29,8 +29,8 @@ export function ExceptionsControl({ value, isReadOnly, onChange }: SettingContro
   const nameOf = ({ client, lane }: CadenceException): string =>
     lane === null ? clientName(clients.data, String(client)) : `${lane.origin} a ${lane.destination}`
   return (
-    <div className={styles.exceptions}>
-      <ul className={styles.list} aria-label="Clientes y rutas que se contactan más seguido">
+    <div className={entryListStyles.list}>
+      <ul className={entryListStyles.list} aria-label="Clientes y rutas que se contactan más seguido">
         {exceptions.map((exception) => (
           <li key={keyOf(exception)}>
             <span>
@@ -86,10 +86,10 @@ function ExceptionForm({ clients, onAdd }: ExceptionFormProps) {
     form.reset()
   }
   return (
-    <div className={styles.form}>
+    <div className={entryListStyles.form}>
       {/* Outside the form: with its fields it would go back to the first. */}
       <Segmented label="Excepción de" value={kind} options={KINDS} onChange={setKind} />
-      <form className={styles.form} onSubmit={add} aria-label="Agregar una excepción">
+      <form className={entryListStyles.form} onSubmit={add} aria-label="Agregar una excepción">
         {kind === 'client' ? (
           <div className={fieldStyles.field}>
             <label htmlFor={select}>Cliente</label>

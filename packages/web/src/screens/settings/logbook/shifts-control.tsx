@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { SettingControlProps } from '../../../widgets/settings/draft/setting-control.tsx'
-import styles from './logbook-section.module.css'
+import entryListStyles from '../../../widgets/settings/entry-list.module.css'
 
 const NAME_LENGTH = 30
 const NOON = '12:00'
@@ -16,7 +16,7 @@ export function ShiftsControl({ value, isReadOnly, notesId, onChange }: SettingC
   const replace = (index: number, part: Partial<ShiftHours>): void =>
     onChange(shifts.map((shift, at) => (at === index ? { ...shift, ...part } : shift)))
   return (
-    <ul className={styles.list} aria-label="Turnos y cuándo empiezan">
+    <ul className={entryListStyles.list} aria-label="Turnos y cuándo empiezan">
       {shifts.map(({ name, startsAt }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a shift whose name is being typed is its place
         <li key={index}>

@@ -1,5 +1,6 @@
 import { CircleHelp, TriangleAlert } from 'lucide-react'
 import type { PlatformHealth } from '../../../api/platform-health.ts'
+import layoutStyles from '../../../ui/layout.module.css'
 import { Sparkline } from '../../../ui/sparkline.tsx'
 import { PLATFORM_KIND_LABEL } from '../../../widgets/gps-extractor/session-text.ts'
 import styles from './platforms.module.css'
@@ -59,7 +60,7 @@ function PlatformRow({ platform }: { readonly platform: PlatformHealth }) {
         {readShare === null ? 'sin dato' : shareText(readShare)}
       </td>
       <td className={styles.state}>
-        <span>
+        <span className={layoutStyles.inline}>
           {state === 'warn' ? <TriangleAlert size={15} aria-hidden="true" /> : null}
           {state === 'unknown' ? <CircleHelp size={15} aria-hidden="true" /> : null}
           {text}

@@ -1,7 +1,9 @@
 import { stepsProblem } from '@vigia/domain/risk/risk-steps'
 import type { RiskStep } from '@vigia/domain/risk/risk-weights'
 import { Plus, X } from 'lucide-react'
+import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import { NumberInput } from '../../../widgets/settings/draft/number-input.tsx'
 import type { SettingControlProps } from '../../../widgets/settings/draft/setting-control.tsx'
 import styles from './steps-control.module.css'
@@ -22,7 +24,7 @@ export function StepsControl({ entry, value, stored, isReadOnly, notesId, onChan
   const replace = (index: number, part: Partial<TypedStep>): void =>
     onChange(steps.map((step, at) => (at === index ? { ...step, ...part } : step)))
   return (
-    <ul className={styles.steps} aria-label={`${entry.label}: límite y puntos`}>
+    <ul className={classNames(layoutStyles.flowClose, styles.steps)} aria-label={`${entry.label}: límite y puntos`}>
       {steps.map((step, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place, nothing else tells two apart

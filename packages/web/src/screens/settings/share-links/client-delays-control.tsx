@@ -9,8 +9,8 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import textStyles from '../../../ui/text.module.css'
 import { clientName, useClients } from '../../../widgets/settings/client-name.ts'
 import type { SettingControlProps } from '../../../widgets/settings/draft/setting-control.tsx'
+import entryListStyles from '../../../widgets/settings/entry-list.module.css'
 import { delayText } from '../../../widgets/share-links/share-link-text.ts'
-import styles from './client-delays.module.css'
 
 const USUAL_MINUTES = 30
 
@@ -20,8 +20,8 @@ export function ClientDelaysControl({ value, isReadOnly, onChange }: SettingCont
   const clients = useClients()
   const nameOf = (id: string): string => clientName(clients.data, id)
   return (
-    <div className={styles.delays}>
-      <ul className={styles.delays} aria-label="Clientes con otro retraso">
+    <div className={entryListStyles.list}>
+      <ul className={entryListStyles.list} aria-label="Clientes con otro retraso">
         {chosen.length === 0 ? <li>Ninguno</li> : null}
         {chosen.map(({ client, minutes }) => (
           <li key={client}>
@@ -72,7 +72,7 @@ function DelayForm({ clients, onAdd }: DelayFormProps) {
     form.reset()
   }
   return (
-    <form className={styles.form} onSubmit={add} aria-label="Agregar un cliente">
+    <form className={entryListStyles.form} onSubmit={add} aria-label="Agregar un cliente">
       <div className={fieldStyles.field}>
         <label htmlFor={select}>Cliente</label>
         <div className={fieldStyles.input} data-slot="input">

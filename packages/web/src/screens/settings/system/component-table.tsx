@@ -22,6 +22,7 @@ import {
   Webhook,
 } from 'lucide-react'
 import type { System, WatchedComponent } from '../../../api/system.ts'
+import layoutStyles from '../../../ui/layout.module.css'
 import { Sparkline } from '../../../ui/sparkline.tsx'
 import {
   COMPONENT_GROUPS,
@@ -110,7 +111,7 @@ function ComponentRow({ component, system }: ComponentRowProps) {
       </td>
       <td className={styles.threshold}>{thresholdText(component)}</td>
       <td className={styles.state}>
-        <span>
+        <span className={layoutStyles.inline}>
           <StateIcon state={state} />
           {STATE_WORDS[state]}
         </span>

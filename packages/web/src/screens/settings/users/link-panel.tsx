@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { type Invitation, mailInvite } from '../../../api/users.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { FormError } from '../../../ui/form-error.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { QrCode } from '../../../widgets/account/qr-code.tsx'
 import { OwnMachineNote } from '../../../widgets/own-machine-note.tsx'
@@ -23,7 +25,7 @@ export function LinkPanel({ title, invitation }: LinkPanelProps) {
   const left = Math.max(0, Math.ceil((expiresAt - useServerNow(1_000)) / 1_000))
   return (
     <section className={styles.link} aria-label={title}>
-      <h3>
+      <h3 className={layoutStyles.rowClose}>
         <CircleCheck size={17} className={textStyles.good} aria-hidden="true" /> {title}
       </h3>
       <p>Sirve una vez, vence en 1 hora y no se muestra de nuevo. Con él la persona elige su contraseña.</p>
@@ -32,7 +34,7 @@ export function LinkPanel({ title, invitation }: LinkPanelProps) {
         <QrCode text={link} label="Código QR del enlace" />
         <div>
           <code>{link}</code>
-          <div className={styles.linkTools}>
+          <div className={classNames(layoutStyles.flow, styles.linkTools)}>
             <Button
               tone="primary"
               icon={<Copy size={15} aria-hidden="true" />}

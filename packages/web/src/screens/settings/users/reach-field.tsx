@@ -4,7 +4,9 @@ import { listParties, type Party } from '../../../api/parties.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import type { Reach } from '../../../api/users.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { FormError } from '../../../ui/form-error.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { PartyPicker } from './party-picker.tsx'
 import styles from './users.module.css'
@@ -48,7 +50,10 @@ function Parties({ reach, onChange }: { readonly reach: Reach; readonly onChange
     <>
       <FormError message={parties.error === null ? null : parties.error.message} />
       {ids.length === 0 ? null : (
-        <ul className={styles.chips} aria-label={by === 'client' ? 'Clientes del alcance' : 'Líneas del alcance'}>
+        <ul
+          className={classNames(layoutStyles.flow, styles.chips)}
+          aria-label={by === 'client' ? 'Clientes del alcance' : 'Líneas del alcance'}
+        >
           {ids.map((id) => (
             <li key={id}>
               {nameOf(id)}
