@@ -24,6 +24,22 @@ test.each<[string, Partial<Surroundings>, number, number]>([
   expect(blockingFactor(trip, context, DEFAULT_RISK_WEIGHTS, NOW)?.points ?? 0).toBe(points)
 })
 
+test.each<[string, readonly number[], number, number]>([
+  ['it was heard once after an outage of our own', [16, 1, 1, 1, 1], 11, 45],
+  ['it has just set off from a long rest', [1, 1, 30, 30, 30], 46, 45],
+  ['it is sparse by every measure', [15, 15, 15, 15, 15], 16, 0],
+])('POSIBLE_BLOQUEO after gaps of its own: %s', (_why, gaps, minutes, points) => {
+  const ages = [minutes]
+  for (const gap of gaps) ages.push((ages.at(-1) ?? 0) + gap)
+  const drive = aDrive({ at: NOW - minutes * MIN })
+  const [newest] = drive
+  if (newest === undefined) throw new Error('a drive has fixes')
+  const truckTrack = ages.map((age) => ({ ...newest, at: NOW - age * MIN }))
+  const trip = aTrip({ operatorTrack: [], truckTrack })
+  const context = { geofences: [], surroundings: NO_SURROUNDINGS }
+  expect(blockingFactor(trip, context, DEFAULT_RISK_WEIGHTS, NOW)?.points ?? 0).toBe(points)
+})
+
 test.each<[string, number, number, number]>([
   ['in the rhythm of 10 min, if late by a minute', 10, 11, 0],
   ['in the rhythm of 5 min, after one signal that is missing', 5, 11, 0],

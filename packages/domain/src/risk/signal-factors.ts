@@ -2,6 +2,7 @@ import { unansweredFrom } from '../communication/unanswered-calls.ts'
 import { provenSeparation } from '../gps/is-separated.ts'
 import { signalAge } from '../gps/signal-age.ts'
 import { trackSpeedKmh } from '../gps/track-speed-kmh.ts'
+import { expectedInterval } from '../silence/expected-interval.ts'
 import { explainSilence } from '../silence/explain-silence.ts'
 import type { SilenceClass } from '../silence/silence-verdict.ts'
 import { expectedSignalInterval } from '../silence/trip-silence.ts'
@@ -84,9 +85,11 @@ export function blockingFactor(
   const speedKmh = trackSpeedKmh(track)
   if (speedKmh === null || speedKmh <= lastSpeedOverKmh) return null
   const [newest, before] = track
-  // By its rhythm: one long gap, as an outage of our own leaves, makes no sparse tracker of it.
-  const usualMs = expectedSignalInterval(trip) ?? (newest && before ? newest.at - before.at : 0)
-  if (usualMs > silenceOverMinutes * MINUTE_MS) return null
+  const gapMs = newest && before ? newest.at - before.at : 0
+  // Sparse by its last gap and by its rhythm: one long gap, as an outage of our own leaves, makes no sparse tracker, and neither do the
+  // long ones of a rest from which it has just set off.
+  const sparsestMs = Math.min(gapMs, expectedInterval(track) ?? gapMs)
+  if (sparsestMs > silenceOverMinutes * MINUTE_MS) return null
   const explained = explainSilence(trip, surroundings, now, geofences)
   // A device whose rhythm is not known yet is silent by the clock alone.
   if (explained === null ? expectedSignalInterval(trip) !== null : HARMLESS.has(explained.class)) return null

@@ -33,6 +33,16 @@ test('while the limit is not known the silence is not judged', async () => {
   expect(container.querySelector('[data-level], [aria-hidden] > i')).toBeNull()
 })
 
+test('the bar of a silence that is over is as long as it was then', async () => {
+  server.limit = 15 * MINUTE
+  const over = alertOf({ type: 'SIN_GPS', lastSignalAt: NOW - 40 * MINUTE, conditionEndedAt: NOW - 30 * MINUTE })
+  const { container, rerender } = await render(<AlertReasons alert={over} isRuleOff={false} />)
+  expect(container.textContent).toMatch(/La condición dejó de cumplirse a las? \d\d:\d\d/)
+  expect(container.querySelector('[data-level]')).toBeNull()
+  await rerender(<AlertReasons alert={{ ...over, conditionEndedAt: null }} isRuleOff={false} />)
+  expect(container.querySelector<HTMLElement>('[data-level]')?.dataset.level).toBe('critical')
+})
+
 test('an open one whose rule was switched off says so, a closed one does not', async () => {
   const text = 'Su regla está apagada: otra no se abre. Esta sigue hasta que se cierre.'
   const late = alertOf({ type: 'LLEGARA_TARDE' })

@@ -7,7 +7,8 @@ const SECOND_MS = 1_000
 
 const RHYTHM = 60 * SECOND_MS
 const SINCE = 1_000_000
-const RECEIVED = SINCE + 3 * RHYTHM
+/** Three intervals after it, and the two minutes of a phone's lag. */
+const RECEIVED = SINCE + 3 * RHYTHM + 2 * MINUTE_MS
 
 test.each<[string, AlertType, number | null, number | null, number]>([
   ['what does not depend on time opens at once', 'SEPARACION', RHYTHM, null, 0],
@@ -58,10 +59,15 @@ test('until when it was listened to is known by the fleet at a start, and after 
   )
   listening.update()
   expect(listening.listened('1').receivedUntil).toBe(900_000)
-  for (const [lasts, receivedUntil] of [
-    [10_000, 900_000],
-    [60_000, 1_010_000],
+  const begun = now
+  for (const [after, lasts, receivedUntil] of [
+    [MINUTE_MS, 10_000, 900_000],
+    [MINUTE_MS, MINUTE_MS, 900_000],
+    [5 * MINUTE_MS, MINUTE_MS, begun + 8 * MINUTE_MS + 10_000],
+    // It flaps: ten seconds between two interruptions prove nothing.
+    [10_000, MINUTE_MS, begun + 8 * MINUTE_MS + 10_000],
   ] as const) {
+    now += after
     listening.interrupt()
     now += lasts
     listening.update()

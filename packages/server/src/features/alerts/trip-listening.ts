@@ -1,5 +1,5 @@
 import { type AlertType, isOfAbsence } from '@vigia/domain/alerts/alert-type'
-import { silenceLimit } from '@vigia/domain/silence/signal-side'
+import { PHONE_LAG_MS, silenceLimit } from '@vigia/domain/silence/signal-side'
 import type { SilenceVerdict } from '@vigia/domain/silence/silence-verdict'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetReader } from '../../ports/fleet-view.ts'
@@ -30,7 +30,7 @@ export interface TripListening {
   readonly isConfirmed: (tripId: string) => boolean
 }
 
-/** `lastSignalAt`: the newest signal of the whole fleet, by which a server that has just started knows until when another one listened. */
+/** `lastSignalAt`: when the fleet was last heard as a whole, by which a server that has just started knows until when one listened before. */
 export function tripListening(
   activeTripIds: () => ReadonlySet<string>,
   lastSignalAt: () => number | null,
@@ -39,18 +39,19 @@ export function tripListening(
   const since = new Map<string, number>()
   let interruptedAt: number | null = null
   let receivedUntil: number | null = null
-  let hasBegun = false
+  let begunAt: number | null = null
   const listenedMs = (tripId: string): number => clock.now() - (since.get(tripId) ?? clock.now())
   return {
     update: () => {
       const active = activeTripIds()
       const now = clock.now()
-      // A device's clock may run ahead.
-      if (!hasBegun) receivedUntil = notAfter(lastSignalAt(), now)
-      hasBegun = true
+      if (begunAt === null) receivedUntil = lastSignalAt()
+      begunAt ??= now
       if (interruptedAt !== null && now - interruptedAt >= LISTEN_FIRST_MS) {
+        // Between two interruptions a fleet has not been heard whole: who was silent then may have had no time to say a word.
+        if (interruptedAt - begunAt >= LISTEN_AT_MOST_MS) receivedUntil = interruptedAt
         since.clear()
-        receivedUntil = interruptedAt
+        begunAt = now
       }
       interruptedAt = null
       // An instant that lies ahead, because the clock was set back, counts from now.
@@ -65,12 +66,10 @@ export function tripListening(
   }
 }
 
-const notAfter = (at: number | null, now: number): number | null => (at === null ? null : Math.min(at, now))
-
 /**
  * How long a trip is listened to before it opens an alert of this type, milliseconds. A possible jammer, which is critical, waits for
  * what the unit's own rhythm allows: 45 s after a start, of a fleet that reports once a minute a quarter has not been heard yet. What
- * was silent before the interruption waits no longer than any other, however often the server is started again.
+ * was silent before the interruption, a phone's usual lag besides, waits no longer than any other, as far as the fleet shows it.
  */
 export function listensFirst(
   type: AlertType,
@@ -80,7 +79,8 @@ export function listensFirst(
   if (!isOfAbsence(type)) return 0
   if (type !== 'POSIBLE_BLOQUEO') return LISTEN_FIRST_MS
   const limitMs = silenceLimit(silence?.expectedMs ?? 0)
-  const wasSilent = silence !== null && receivedUntil !== null && silence.sinceAt + limitMs <= receivedUntil
+  const wasSilent =
+    silence !== null && receivedUntil !== null && silence.sinceAt + limitMs + PHONE_LAG_MS <= receivedUntil
   return wasSilent ? LISTEN_FIRST_MS : Math.min(limitMs, LISTEN_AT_MOST_MS)
 }
 
@@ -93,13 +93,15 @@ export function activeTrips(fleet: FleetReader): ReadonlySet<string> {
   return active
 }
 
-/** When anything was last heard of any trip of the fleet; null: never. */
+/**
+ * When the fleet was last heard as a whole: the middle of its trips' last signals, so that neither the one that was first to be heard
+ * again nor a clock that runs ahead decides it. Null: no trip was ever heard.
+ */
 export function lastSignalOf(fleet: FleetReader): number | null {
-  let newest: number | null = null
-  for (const organisationId of fleet.organisationIds()) {
-    for (const { lastSignalAt } of fleet.trips(organisationId)) {
-      if (lastSignalAt !== null && (newest === null || lastSignalAt > newest)) newest = lastSignalAt
-    }
-  }
-  return newest
+  const all = fleet
+    .organisationIds()
+    .flatMap((organisationId) => Array.from(fleet.trips(organisationId), ({ lastSignalAt }) => lastSignalAt))
+    .filter((at) => at !== null)
+    .sort((a, b) => a - b)
+  return all[Math.floor(all.length / 2)] ?? null
 }

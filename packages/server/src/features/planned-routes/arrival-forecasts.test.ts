@@ -82,7 +82,7 @@ test('what was said of an arrival is kept once an hour, and held against it when
 test('a trip that nobody heard arrive is measured once more when what its telephone kept has come', async () => {
   const trip = await drive('SIN-COBERTURA', 60)
   await look()
-  const receivedUntil = clock.now()
+  const heardUntil = clock.now()
   clock.advance(90 * MINUTE_MS)
   await change(trip, { status: 'complete' })
   await look()
@@ -91,7 +91,7 @@ test('a trip that nobody heard arrive is measured once more when what its teleph
   // It arrived an hour after it was last heard, which comes five hours later.
   clock.advance(5 * HOUR_MS)
   const late = Array.from({ length: 70 }, (_, n) =>
-    fixOf(trip.tracker, receivedUntil + (n + 1) * MINUTE_MS, latAt(61 + n)),
+    fixOf(trip.tracker, heardUntil + (n + 1) * MINUTE_MS, latAt(61 + n)),
   )
   expect((await server.request('POST', '/api/positions', { token: key, body: late })).status).toBe(202)
   await look()

@@ -1,8 +1,10 @@
 import { spanText } from '../../../api/device-owners.ts'
 import { type Device, listDeviceOwners } from '../../../api/devices.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import surfaceStyles from '../../../ui/surface.module.css'
 import { Loaded } from '../../../widgets/loaded.tsx'
+import settingsStyles from '../../../widgets/settings/settings.module.css'
 import styles from './device-detail.module.css'
 
 /** Whose a device was, the newest first: positions stay with whom it was then. */
@@ -12,7 +14,7 @@ export function DeviceOwners({ device }: { readonly device: Device }) {
     queryFn: ({ signal }) => listDeviceOwners(device.deviceId, signal),
   })
   return (
-    <section className={styles.part} aria-label="Dueños">
+    <section className={classNames(settingsStyles.detailPart, styles.part)} aria-label="Dueños">
       <h4>De quién ha sido</h4>
       <Loaded answer={answer} loading="Cargando los dueños…">
         {(owners) =>

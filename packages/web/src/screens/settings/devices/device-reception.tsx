@@ -4,9 +4,11 @@ import { getDeviceSignals } from '../../../api/device-signals.ts'
 import type { Device } from '../../../api/devices.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { everyText, spanText } from '../../../text/silence-text.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import surfaceStyles from '../../../ui/surface.module.css'
 import { clockText } from '../../../widgets/devices/reception-text.ts'
 import { Loaded } from '../../../widgets/loaded.tsx'
+import settingsStyles from '../../../widgets/settings/settings.module.css'
 import styles from './device-detail.module.css'
 import { SignalsByHour } from './signals-by-hour.tsx'
 
@@ -21,7 +23,7 @@ export function DeviceReception({ device }: { readonly device: Device }) {
   })
   return (
     <>
-      <section className={styles.part} aria-label="Señales por hora">
+      <section className={classNames(settingsStyles.detailPart, styles.part)} aria-label="Señales por hora">
         <h4>Señales por hora</h4>
         <Loaded answer={answer} loading="Contando sus señales…">
           {(signals) => <SignalsByHour signals={signals} />}
@@ -54,7 +56,7 @@ function Quality({ device, week }: QualityProps) {
     ['Llegaron tarde, 7 días', week === null || week.positions === 0 ? null : lateText(week)],
   ] as const
   return (
-    <section className={styles.part} aria-label="Calidad">
+    <section className={classNames(settingsStyles.detailPart, styles.part)} aria-label="Calidad">
       <h4>Calidad</h4>
       <dl className={surfaceStyles.facts}>
         {facts.map(([name, value]) => (

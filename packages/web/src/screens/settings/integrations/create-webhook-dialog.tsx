@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { createWebhook } from '../../../api/webhooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
+import layoutStyles from '../../../ui/layout.module.css'
 import textStyles from '../../../ui/text.module.css'
 import type { WithProof } from '../../../widgets/account/use-proof.tsx'
 import { SecretDialog } from '../../../widgets/settings/secret-dialog.tsx'
@@ -50,7 +51,7 @@ export function WebhookSecretDialog({ title, secret, onClose }: WebhookSecretDia
       {(close) => (
         <>
           <section className={styles.secret} aria-label="Secreto de firma">
-            <h3>
+            <h3 className={layoutStyles.rowClose}>
               <CircleCheck size={17} className={textStyles.good} aria-hidden="true" /> Guarde este secreto ahora
             </h3>
             <p>No se muestra de nuevo: si se pierde, cámbielo.</p>
