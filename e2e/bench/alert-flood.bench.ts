@@ -54,8 +54,8 @@ const ACTS: Readonly<Record<(typeof SCREENS)[number], Acts>> = {
     pestaña: async (page, round) => {
       const names = [/^Sin reconocer/, /^Todas/]
       await page
-        .getByRole('region', { name: 'Alertas', exact: true })
-        .getByText(names[round % 2] ?? '')
+        .getByRole('radiogroup', { name: 'Estado de las alertas' })
+        .getByRole('radio', { name: names[round % 2] ?? '' })
         .click()
     },
     'tecla J': (page) => page.keyboard.press('j'),
