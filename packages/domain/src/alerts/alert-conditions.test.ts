@@ -23,6 +23,7 @@ const silent = (silenceClass: SilenceClass): SilenceVerdict => ({
   reasons: ['nadie la oye'],
   sinceAt: NOW - 16 * MIN,
   expectedMs: 30_000,
+  isProven: true,
 })
 const TRIP: RuledTrip = { clientId: '7', origin: 'Querétaro', destination: 'Nuevo Laredo' }
 const of = (factors: readonly RiskFactor[], silence: SilenceVerdict | null = null, limits = DEFAULT_ALERT_RULES) =>

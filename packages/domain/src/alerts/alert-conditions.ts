@@ -1,8 +1,9 @@
+import { formatElapsed } from '../format/elapsed.ts'
 import type { RiskAssessment, RiskFactor, RiskType } from '../risk/risk-level.ts'
 import { withoutAge } from '../risk/risk-text.ts'
 import type { SilenceClass, SilenceVerdict } from '../silence/silence-verdict.ts'
 import type { PlatformOutage } from '../silence/surroundings.ts'
-import { minutesSince } from '../time/duration.ts'
+import { MINUTE_MS, minutesSince } from '../time/duration.ts'
 import { type AlertPolicy, overAt, type RuledTrip, ruleForTrip } from './alert-policy.ts'
 import { type AlertRules, alertSeverity } from './alert-rules.ts'
 import { alertText, outageText } from './alert-text.ts'
@@ -155,7 +156,7 @@ export function panicCondition(panicAt: number, now: number, isProved: boolean):
 
 /** One incident for a platform that went quiet as a whole. Value: how many units it silences. */
 export function outageCondition(
-  { platform, sinceAt, tripIds }: PlatformOutage,
+  { platform, sinceAt, tripIds, downMs }: PlatformOutage,
   rules: AlertRules,
   now: number,
 ): AlertCondition {
@@ -165,7 +166,13 @@ export function outageCondition(
     severity: units >= rules.platformOutage.criticalFromUnits ? 'critical' : 'high',
     ...outageText(platform, units, Math.min(sinceAt, now)),
     value: units,
-    reasons: [`${units} unidades de la misma plataforma dejaron de reportar a la vez`],
+    reasons:
+      downMs === undefined
+        ? [`${units} unidades de la misma plataforma dejaron de reportar a la vez`]
+        : [
+            `${units} unidades de la misma plataforma siguen sin reportar`,
+            `Vigía no recibió nada durante ${formatElapsed(downMs / MINUTE_MS)}: no se sabe si callaron a la vez`,
+          ],
     silenceClass: 'platform-outage',
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aTrip, MIN, NOW } from '../../test/factories.ts'
 import { aDrive } from '../../test/tracks.ts'
+import type { Downtime } from '../silence/downtime.ts'
 import { NO_SURROUNDINGS, type Surroundings } from '../silence/surroundings.ts'
 import { matchKey } from '../text/match-key.ts'
 import { DEFAULT_RISK_WEIGHTS } from './risk-weights.ts'
@@ -48,5 +49,23 @@ test.each<[string, number, number, number]>([
   const truckTrack = aDrive({ at: NOW - minutes * MIN, everyMs: everyMinutes * MIN })
   const trip = aTrip({ operatorTrack: [], truckTrack })
   const context = { geofences: [], surroundings: NO_SURROUNDINGS }
+  expect(blockingFactor(trip, context, DEFAULT_RISK_WEIGHTS, NOW)?.points ?? 0).toBe(points)
+})
+
+const down = (from: number, until: number): Downtime => ({ fromAt: NOW - from * MIN, untilAt: NOW - until * MIN })
+test.each<[string, number, number, readonly Downtime[], number]>([
+  ['of a unit that has had less than three of its intervals since', 1, 20, [down(20, 2.9)], 0],
+  ['of one that has had three', 1, 20, [down(20, 3)], 45],
+  ['of one that had fallen silent before', 1, 23, [down(20, 1)], 45],
+  ['of one of which the time before and after it together are enough', 1, 22, [down(20, 1)], 45],
+  ['of a sparse one that has had five minutes since', 10, 50, [down(50, 5)], 45],
+  ['of a sparse one that has had less', 10, 50, [down(50, 4.9)], 0],
+  ['of one that was heard since', 1, 11, [down(40, 12)], 45],
+  ['of several it is the last that counts', 1, 40, [down(40, 21), down(20, 1)], 0],
+  ['while it goes on', 1, 20, [down(20, 0)], 0],
+])('POSIBLE_BLOQUEO over a downtime of our own: %s', (_why, everyMinutes, minutes, downtimes, points) => {
+  const truckTrack = aDrive({ at: NOW - minutes * MIN, everyMs: everyMinutes * MIN })
+  const trip = aTrip({ operatorTrack: [], truckTrack })
+  const context = { geofences: [], surroundings: { ...NO_SURROUNDINGS, downtimes } }
   expect(blockingFactor(trip, context, DEFAULT_RISK_WEIGHTS, NOW)?.points ?? 0).toBe(points)
 })

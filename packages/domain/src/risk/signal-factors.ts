@@ -5,7 +5,7 @@ import { trackSpeedKmh } from '../gps/track-speed-kmh.ts'
 import { expectedInterval } from '../silence/expected-interval.ts'
 import { explainSilence } from '../silence/explain-silence.ts'
 import type { SilenceClass } from '../silence/silence-verdict.ts'
-import { expectedSignalInterval } from '../silence/trip-silence.ts'
+import { expectedSignalInterval, isSilenceProven } from '../silence/trip-silence.ts'
 import { MINUTE_MS, minutesSince } from '../time/duration.ts'
 import { newestFix, newestTrack } from './newest-fix.ts'
 import type { RiskFactor } from './risk-level.ts'
@@ -70,7 +70,7 @@ export function unansweredFactor({ unanswered }: TripSnapshot, now: number): Ris
 /**
  * Signs of a jammer: the last word was from a moving unit, then truck and phone both fell silent, and the fixes before
  * came closer together than this silence lasts, so that they *ceased* instead of being sparse. None while the unit is in
- * its rhythm, nor while what surrounds it explains the silence. Value: minutes.
+ * its rhythm, nor while what surrounds it explains the silence, or it may be a downtime of our own. Value: minutes.
  */
 export function blockingFactor(
   trip: TripSnapshot,
@@ -90,6 +90,7 @@ export function blockingFactor(
   // long ones of a rest from which it has just set off.
   const sparsestMs = Math.min(gapMs, expectedInterval(track) ?? gapMs)
   if (sparsestMs > silenceOverMinutes * MINUTE_MS) return null
+  if (!isSilenceProven(trip, surroundings.downtimes, now)) return null
   const explained = explainSilence(trip, surroundings, now, geofences)
   // A device whose rhythm is not known yet is silent by the clock alone.
   if (explained === null ? expectedSignalInterval(trip) !== null : HARMLESS.has(explained.class)) return null

@@ -196,6 +196,7 @@ describe('what a dispatcher reads', () => {
       class: 'jammer',
       sinceAt: NOW - 10 * MIN,
       expectedMs: 30 * SEC,
+      isProven: true,
       reasons: [
         'El teléfono y el camión callaron a la vez',
         'Última velocidad 82 km/h',
@@ -222,6 +223,30 @@ describe('what a dispatcher reads', () => {
       'Última velocidad 80 km/h',
       'Se esperaba señal cada 10 min',
     ])
+  })
+  test.each<[string, number, number, SilenceClass, readonly string[]]>([
+    [
+      'that may be all of it',
+      20,
+      1,
+      'unknown',
+      ['Vigía no recibió nada durante 19 min: aún no se sabe si la unidad calló'],
+    ],
+    [
+      'that is part of it',
+      20,
+      10,
+      'jammer',
+      ['Vigía no recibió nada durante 10 min: no se sabe si calló entonces o después'],
+    ],
+    ['that began after it', 60, 10, 'jammer', []],
+    ['that was over before it', 9, 10, 'jammer', []],
+  ])('of a silence and a downtime of ours %s', (_why, silentMin, endedMin, expected, reasons) => {
+    const downtimes = [{ fromAt: NOW - 20 * MIN, untilAt: NOW - endedMin * MIN }]
+    const both = trip({ ...truck(silentMin * MIN), ...phone(silentMin * MIN) })
+    const silence = explainSilence(both, { ...covered, downtimes }, NOW)
+    expect(silence?.class).toBe(expected)
+    expect(silence?.reasons.filter((reason) => reason.startsWith('Vigía'))).toEqual(reasons)
   })
   test('of a device asleep', () => {
     const rest = trip(truck(12 * MIN, { kmh: 0, count: 61 }))

@@ -4,6 +4,7 @@ import type { TripSnapshot } from '../risk/trip-snapshot.ts'
 import { matchKey } from '../text/match-key.ts'
 import { MINUTE_MS } from '../time/duration.ts'
 import { type CoverageHole, holeAhead } from './coverage-hole.ts'
+import { listenedMs } from './downtime.ts'
 import { MAX_EXPECTED_MS } from './expected-interval.ts'
 import { isSilent } from './signal-side.ts'
 import { silenceText } from './silence-text.ts'
@@ -11,7 +12,7 @@ import type { SilenceClass, SilenceVerdict } from './silence-verdict.ts'
 import { type SilentSides, silentSides } from './silent-sides.ts'
 import { sleepingPlace } from './sleeping-device.ts'
 import type { Surroundings } from './surroundings.ts'
-import { expectedSignalInterval } from './trip-silence.ts'
+import { expectedSignalInterval, isSilenceProven } from './trip-silence.ts'
 
 /** Jammers hold; a shorter silence has many causes. */
 const JAMMER_AFTER_MS = 3 * MINUTE_MS
@@ -35,6 +36,7 @@ interface Evidence extends SilentSides {
   readonly now: number
   readonly speedKmh: number | null
   readonly expectedMs: number
+  readonly isProven: boolean
   readonly hole: CoverageHole | null
   readonly isCovered: boolean
   readonly neighbours: ReturnType<Surroundings['neighbours']>
@@ -64,6 +66,7 @@ export function explainSilence(
     geofences,
     now,
     expectedMs,
+    isProven: isSilenceProven(trip, surroundings.downtimes, now),
     speedKmh: trackSpeedKmh(side.track),
     hole: holeAhead(side.track, expectedMs, trip.plannedRoute, surroundings.coverageAt),
     isCovered: (surroundings.coverageAt(point) ?? 0) >= GOOD_COVERAGE_SHARE,
@@ -72,16 +75,18 @@ export function explainSilence(
   const explanation = silent.isWhole
     ? (outage(evidence) ?? asleep(evidence) ?? inHole(evidence) ?? jammer(evidence) ?? unknown(evidence))
     : (outage(evidence) ?? asleep(evidence) ?? oneSideGone(evidence))
-  return { ...explanation, sinceAt: at, expectedMs }
+  return { ...explanation, sinceAt: at, expectedMs, isProven: evidence.isProven }
 }
 
-function outage({ trip, surroundings, sides, isWhole, expectedMs }: Evidence): Explanation | null {
+function outage(evidence: Evidence): Explanation | null {
+  const { trip, surroundings, sides, isWhole, expectedMs } = evidence
   if (trip.platform === null || sides.every(({ name }) => name !== 'truck')) return null
   const found = surroundings.outages.get(matchKey(trip.platform))
   if (found === undefined || !found.tripIds.includes(trip.tripId)) return null
   return explained('platform-outage', [
     silenceText.outage(found.platform, found.tripIds.length),
     ...(isWhole ? [] : [silenceText.phoneReports()]),
+    ...ownDowntime(evidence),
     silenceText.expected(expectedMs),
   ])
 }
@@ -111,8 +116,9 @@ function inHole(evidence: Evidence): Explanation | null {
 
 /** Moving, in a dense rhythm, everything that spoke is gone at once, and neither the place nor the fleet explains it. */
 function jammer(evidence: Evidence): Explanation | null {
-  const { now, sides, speedKmh, expectedMs, hole, isCovered, neighbours } = evidence
+  const { now, sides, speedKmh, expectedMs, hole, isCovered, neighbours, isProven } = evidence
   const { lastFix, lagMs } = sides[0]
+  if (!isProven) return null
   if (hole !== null || now - lastFix.at - lagMs <= JAMMER_AFTER_MS) return null
   if (speedKmh === null || speedKmh <= JAMMER_MOVING_KMH || expectedMs > JAMMER_DENSE_MS) return null
   // Of one source alone nobody can tell a jammer from a device that died.
@@ -134,8 +140,10 @@ function oneSideGone({ sides, expectedMs }: Evidence): Explanation {
 }
 
 /** What is known of a silence, whatever caused it, the strongest first. */
-function circumstances({ sides, speedKmh, expectedMs, neighbours, isCovered }: Evidence): readonly string[] {
+function circumstances(evidence: Evidence): readonly string[] {
+  const { sides, speedKmh, expectedMs, neighbours, isCovered } = evidence
   return [
+    ...ownDowntime(evidence),
     sides.length > 1 ? silenceText.bothAtOnce() : silenceText.onlySource(),
     ...(speedKmh === null ? [] : [silenceText.lastSpeed(speedKmh)]),
     silenceText.expected(expectedMs),
@@ -143,6 +151,14 @@ function circumstances({ sides, speedKmh, expectedMs, neighbours, isCovered }: E
     ...(neighbours.silent === 0 ? [] : [silenceText.neighboursSilent(neighbours.silent)]),
     ...(isCovered ? [silenceText.goodCoverage()] : []),
   ]
+}
+
+/** A downtime of ours that began before the unit was silent: nobody knows when in it or after it that was, or not yet whether. */
+function ownDowntime({ sides, surroundings: { downtimes }, isProven }: Evidence): readonly string[] {
+  const { lastFix, limitMs } = sides[0]
+  const down = downtimes.find(({ untilAt }) => untilAt > lastFix.at)
+  if (down === undefined || listenedMs(lastFix.at, down.fromAt, downtimes) > limitMs) return []
+  return [silenceText.ownDowntime((down.untilAt - Math.max(down.fromAt, lastFix.at)) / MINUTE_MS, isProven)]
 }
 
 function explained(silenceClass: SilenceClass, reasons: readonly string[]): Explanation {

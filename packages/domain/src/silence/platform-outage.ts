@@ -1,7 +1,8 @@
 import type { TripSnapshot } from '../risk/trip-snapshot.ts'
 import { matchKey } from '../text/match-key.ts'
 import { MINUTE_MS } from '../time/duration.ts'
-import { isSilent, operatorSide, type SignalSide, type SignalTracks, truckSide } from './signal-side.ts'
+import { type Downtime, listenedAfter, listenedMs } from './downtime.ts'
+import { hasLeftRhythm, isSilent, operatorSide, type SignalSide, type SignalTracks, truckSide } from './signal-side.ts'
 import type { PlatformOutage } from './surroundings.ts'
 
 /** A device may skip so much of its rhythm, and the platform may take so long to fail, before silence has "begun". */
@@ -23,6 +24,8 @@ type Unit = Pick<TripSnapshot, 'tripId' | 'platform'> & SignalTracks
 interface Onset {
   readonly fromAt: number
   readonly untilAt: number
+  /** So much of the time between is a downtime of our own. */
+  readonly downMs: number
 }
 
 interface SilentUnit extends Onset {
@@ -33,29 +36,32 @@ interface SilentUnit extends Onset {
  * The platforms that are quiet as a whole, by `matchKey` of their name. A platform is out when some instant T exists at
  * which at least `outageMinUnits` of its units, and `outageShare` of those then being heard, ceased together. A unit of
  * 30 s and one of 10 min cease together when T lies within the rhythm of both. Units whose track shows that they were
- * gone at T and came back still witness the outage; units heard ever since witness against it.
+ * gone at T and came back still witness the outage; units heard ever since witness against it. A downtime of our own is no silence
+ * of theirs: who was heard before it and after it was heard, and it puts off when a unit counts as silent.
  */
 export function platformOutages(
   trips: readonly Unit[],
   now: number,
   rules: OutageRules,
   previous: ReadonlyMap<string, PlatformOutage>,
+  downtimes: readonly Downtime[],
 ): ReadonlyMap<string, PlatformOutage> {
   const outages = new Map<string, PlatformOutage>()
   for (const [key, units] of byPlatform(trips)) {
     const silent = units.flatMap((trip): SilentUnit[] => {
-      const onset = onsetOf(truckSide(trip), now)
+      const onset = onsetOf(truckSide(trip), now, downtimes)
       return onset === null ? [] : [{ ...onset, trip }]
     })
     const kept = stillOut(silent, previous.get(key), rules)
-    const together = [...kept, ...ceasedTogether(units, without(silent, kept), now, rules)]
-    const explained = together.filter((unit) => !wentWithItsPhone(unit, now))
+    const together = [...kept, ...ceasedTogether(units, without(silent, kept), now, rules, downtimes)]
+    const explained = together.filter((unit) => !wentWithItsPhone(unit, now, downtimes))
     const platform = explained[0]?.trip.platform
     if (platform === undefined || platform === null) continue
     outages.set(key, {
       platform: previous.get(key)?.platform ?? platform,
       sinceAt: Math.min(...explained.map(({ fromAt }) => fromAt)),
       tripIds: explained.map(({ trip }) => trip.tripId),
+      ...downtimeOf(explained),
     })
   }
   return outages
@@ -73,11 +79,19 @@ function byPlatform(trips: readonly Unit[]): ReadonlyMap<string, Unit[]> {
   return platforms
 }
 
+/** Of how much of our own downtime nobody knows whether it began before or in it; nothing where it is known for any of its units. */
+function downtimeOf(units: readonly Onset[]): Pick<PlatformOutage, 'downMs'> {
+  const downMs = Math.min(...units.map((unit) => unit.downMs))
+  return downMs > 0 ? { downMs } : {}
+}
+
 /** Null while the side is heard, and for one whose rhythm was never known. */
-function onsetOf(side: SignalSide | null, now: number): Onset | null {
-  if (side === null || side.expectedMs === null || !isSilent(side, now)) return null
+function onsetOf(side: SignalSide | null, now: number, downtimes: readonly Downtime[]): Onset | null {
+  if (side === null || side.expectedMs === null || !hasLeftRhythm(side, now, downtimes)) return null
   const fromAt = side.lastFix.at
-  return { fromAt, untilAt: fromAt + RHYTHM_SLACK * side.expectedMs + OUTAGE_SLACK_MS + side.lagMs }
+  const slackMs = RHYTHM_SLACK * side.expectedMs + OUTAGE_SLACK_MS + side.lagMs
+  const untilAt = listenedAfter(fromAt, slackMs, downtimes)
+  return { fromAt, untilAt, downMs: untilAt - fromAt - slackMs }
 }
 
 /** The units of an outage that was on and are silent since, while they are enough. */
@@ -101,6 +115,7 @@ function ceasedTogether(
   silent: readonly SilentUnit[],
   now: number,
   rules: OutageRules,
+  downtimes: readonly Downtime[],
 ): readonly SilentUnit[] {
   const found: SilentUnit[] = []
   let rest = silent
@@ -108,7 +123,7 @@ function ceasedTogether(
     const at = busiestInstant(rest)
     if (at === null) break
     const together = rest.filter((onset) => isWithin(at, onset))
-    if (isOutage(together.length, units, at, now, rules)) found.push(...together)
+    if (isOutage(together.length, units, at, now, rules, downtimes)) found.push(...together)
     rest = without(rest, together)
   }
   return found
@@ -120,11 +135,12 @@ function isOutage(
   at: number,
   now: number,
   { outageMinUnits, outageShare }: OutageRules,
+  downtimes: readonly Downtime[],
 ): boolean {
   let gone = silent
   let reporting = 0
   for (const unit of units) {
-    const testimony = testimonyOf(truckSide(unit), at, now)
+    const testimony = testimonyOf(truckSide(unit), at, now, downtimes)
     if (testimony === 'back') gone++
     else if (testimony === 'heard') reporting++
   }
@@ -160,17 +176,22 @@ function busiestInstant(onsets: readonly Onset[]): number | null {
 }
 
 /** What a unit that is not silent now says of an instant: it came back since, it was heard, or it cannot tell. */
-function testimonyOf(side: SignalSide | null, at: number, now: number): 'back' | 'heard' | 'none' {
+function testimonyOf(
+  side: SignalSide | null,
+  at: number,
+  now: number,
+  downtimes: readonly Downtime[],
+): 'back' | 'heard' | 'none' {
   if (side === null || side.expectedMs === null || isSilent(side, now)) return 'none'
   const after = side.track.findLast((fix) => fix.at > at)
   if (after === undefined) return 'none'
   const before = side.track.find((fix) => fix.at <= at)
-  const wasGone = before !== undefined && after.at - before.at > side.limitMs
+  const wasGone = before !== undefined && listenedMs(before.at, after.at, downtimes) > side.limitMs
   return wasGone ? 'back' : 'heard'
 }
 
 /** A phone has nothing to do with the platform: when it was heard until then and ceased too, something else happened. */
-function wentWithItsPhone({ trip, fromAt }: SilentUnit, now: number): boolean {
-  const phone = onsetOf(operatorSide(trip), now)
+function wentWithItsPhone({ trip, fromAt }: SilentUnit, now: number, downtimes: readonly Downtime[]): boolean {
+  const phone = onsetOf(operatorSide(trip), now, downtimes)
   return phone !== null && phone.untilAt >= fromAt
 }

@@ -1,6 +1,7 @@
 import type { GpsFix } from '../gps/fix.ts'
 import type { TripSnapshot } from '../risk/trip-snapshot.ts'
 import { MINUTE_MS } from '../time/duration.ts'
+import { type Downtime, listenedMs } from './downtime.ts'
 import { expectedInterval } from './expected-interval.ts'
 
 export const SILENT_AFTER_INTERVALS = 3
@@ -52,6 +53,11 @@ export function signalSides(trip: SignalTracks): readonly SignalSide[] {
 /** True when a side has left its rhythm. A side never heard has not fallen silent. */
 export function isSilent(side: SignalSide | null, now: number): boolean {
   return side !== null && now - side.lastFix.at > side.limitMs
+}
+
+/** True when a side has left its rhythm by what was listened to since its newest fix alone. */
+export function hasLeftRhythm(side: SignalSide, now: number, downtimes: readonly Downtime[]): boolean {
+  return listenedMs(side.lastFix.at, now, downtimes) > side.limitMs
 }
 
 function sideOf(name: SignalSide['name'], track: readonly GpsFix[], lagMs: number): SignalSide | null {

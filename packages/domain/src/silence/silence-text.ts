@@ -38,6 +38,10 @@ export const silenceText = {
   neighboursSilent: (count: number) =>
     count === 1 ? '1 unidad cercana también calló' : `${count} unidades cercanas también callaron`,
   goodCoverage: () => 'La zona tiene buena cobertura',
+  ownDowntime: (minutes: number, isProven: boolean) =>
+    `Vigía no recibió nada durante ${formatElapsed(Math.max(1, minutes))}: ${
+      isProven ? 'no se sabe si calló entonces o después' : 'aún no se sabe si la unidad calló'
+    }`,
   unknown: () => 'sin causa determinada',
 } as const
 

@@ -21,4 +21,6 @@ export interface SilenceVerdict {
   readonly sinceAt: number
   /** How long this unit usually leaves between two signals, milliseconds. */
   readonly expectedMs: number
+  /** False while it may be a downtime of our own and no silence of the unit (`isSilenceProven`). */
+  readonly isProven: boolean
 }

@@ -1,4 +1,5 @@
 import type { LatLng } from '../geo/lat-lng.ts'
+import type { Downtime } from './downtime.ts'
 
 /** A platform that went quiet as a whole. */
 export interface PlatformOutage {
@@ -6,12 +7,16 @@ export interface PlatformOutage {
   /** When the first of its units was last heard. */
   readonly sinceAt: number
   readonly tripIds: readonly string[]
+  /** So long a downtime of our own, milliseconds, followed on its units' last signals: it may have begun at any time in it. */
+  readonly downMs?: number
 }
 
 /** What surrounds a silent unit: the rest of its fleet, and what the fleet has learned of the roads. */
 export interface Surroundings {
   /** Platforms that are quiet as a whole, by name. */
   readonly outages: ReadonlyMap<string, PlatformOutage>
+  /** When we ourselves received from nobody, the oldest first. */
+  readonly downtimes: readonly Downtime[]
   /** Share of the fleet's passes near a point that were heard, 0–1; null where too few have passed to know. */
   coverageAt(point: LatLng): number | null
   /** Other units within the neighbourhood of a point: how many are heard now, and how many fell silent there. */
@@ -21,6 +26,7 @@ export interface Surroundings {
 /** Nothing is known of the rest of the fleet. */
 export const NO_SURROUNDINGS: Surroundings = {
   outages: new Map(),
+  downtimes: [],
   coverageAt: () => null,
   neighbours: () => ({ reporting: 0, silent: 0 }),
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MIN, NOW, north, ROAD, SEC } from '../../test/factories.ts'
 import { aDrive } from '../../test/tracks.ts'
+import type { Downtime } from './downtime.ts'
 import type { PlatformOutage } from './surroundings.ts'
 import { type SurveyedTrip, surveyFleet } from './survey-fleet.ts'
 
@@ -117,6 +118,48 @@ describe('an outage that is on', () => {
     const later = NOW + 60 * MIN
     const trips = gone(80).map((trip, i) => (i === 0 ? unit('gone0', NOW + 30 * MIN) : trip))
     expect(survey(trips, later, before).outages.get('RUTASEGURA')?.tripIds).not.toContain('gone0')
+  })
+})
+
+describe('a downtime of our own', () => {
+  const down = (untilAt: number): readonly Downtime[] => [{ fromAt: NOW - 20 * MIN, untilAt }]
+  const DOWN = down(NOW - 4 * MIN)
+  const outage = (trips: readonly SurveyedTrip[], downtimes: readonly Downtime[]) =>
+    surveyFleet(trips, NOW, RULES, undefined, downtimes).outages.get('RUTASEGURA')
+  /** Reported until so many minutes ago. */
+  const goneFor = (count: number, minutes = 20) => units(count, 'gone', (i) => NOW - minutes * MIN - (i % 30) * SEC)
+  /** So did these, and they report again since we listen. */
+  const back = (count: number, minutes = 20) =>
+    units(count, 'back', (i) => NOW - (i % 30) * SEC).map((trip, i) => ({
+      ...trip,
+      truckTrack: [...trip.truckTrack.slice(0, 7), ...aDrive({ at: NOW - minutes * MIN - (i % 30) * SEC, count: 13 })],
+    }))
+
+  test.each<[string, readonly SurveyedTrip[], readonly Downtime[], number]>([
+    ['who was heard before and after it was not gone', [...back(5), ...goneFor(1)], DOWN, 0],
+    ['of a time in which we listened it was', [...back(5), ...goneFor(1)], [], 1],
+    ['it was gone before we were', [...back(5, 30), ...goneFor(1, 30)], DOWN, 1],
+    ['nobody is back', goneFor(6), DOWN, 6],
+    ['60 % are not back', [...back(4), ...goneFor(6)], DOWN, 6],
+    ['under 60 % are not back', [...back(5), ...goneFor(6)], DOWN, 0],
+    ['nobody is back yet', goneFor(6), down(NOW - 60 * SEC), 0],
+    ['it goes on', goneFor(6), down(NOW), 0],
+  ])('%s', (_why, trips, downtimes, count) => expect(outage(trips, downtimes)?.tripIds.length ?? 0).toBe(count))
+
+  test('in which an outage may have begun is said with it, unless one of its units shows when', () => {
+    expect(outage(goneFor(6), DOWN)).toMatchObject({ sinceAt: NOW - 20 * MIN - 5 * SEC, downMs: 16 * MIN })
+    expect(outage(goneFor(6, 30), DOWN)).not.toHaveProperty('downMs')
+    const sparse = units(6, 'sparse', () => NOW - 25.1 * MIN, { everyMs: 3 * MIN })
+    expect(outage(sparse, DOWN)).toMatchObject({ downMs: 16 * MIN })
+    expect(outage([...sparse, unit('dense', NOW - 24 * MIN)], DOWN)).not.toHaveProperty('downMs')
+  })
+
+  test('who is not heard since, for less than its rhythm, is neither a neighbour that reports nor one that fell silent', () => {
+    const near = unit('near', NOW - 20 * MIN, { platform: null })
+    const seen = (downtimes: readonly Downtime[]) =>
+      surveyFleet([near], NOW, RULES, undefined, downtimes).neighbours(ROAD, 'me')
+    expect(seen(down(NOW - 60 * SEC))).toEqual({ reporting: 0, silent: 0 })
+    expect(seen(DOWN)).toEqual({ reporting: 0, silent: 1 })
   })
 })
 

@@ -62,7 +62,7 @@ export async function startLabelledServer(db: Db, clock: Clock): Promise<Labelle
   const leads = leadership(db, 'alerts', logger)
   const engine = createAlertEngine({
     ...{ clock, logger, leadership: leads, registry: metrics.registry, feed: alertFeed.feed },
-    ...{ db: background, fleet: reader, signals: live.signals, noteMail: null },
+    ...{ db: background, fleet: reader, downtimes: live.downtimes, signals: live.signals, noteMail: null },
   })
   const { signal } = new AbortController()
   let ledAt = Number.NEGATIVE_INFINITY

@@ -168,7 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const leads = leadership(unscoped, 'alerts', logger)
   const alerts = createAlertEngine({
     ...{ db: background, clock, logger, signals, registry: metrics.registry, fleet: fleet.reader },
-    ...{ feed: alertFeed.feed, leadership: leads, noteMail: mailNotes(mail) },
+    ...{ downtimes: live.downtimes, feed: alertFeed.feed, leadership: leads, noteMail: mailNotes(mail) },
   })
   await resealOldSeals(unscoped, sealer)
   const trips = await mountTrips({ ...deps, server, db, unscoped, background, sealer, live, mail })

@@ -1,14 +1,17 @@
 import type { Logger } from '@vigia/runtime/logger'
 import type { Db } from '../db/pool.ts'
 import { panicAlerts } from '../features/alerts/open-alert.store.ts'
+import { DOWNTIMES_KEPT_MS, downtimeRecord } from '../features/fleet/downtime-record.ts'
 import { createFleet, type Fleet } from '../features/fleet/fleet.ts'
 import type { FixWriter } from '../features/positions/fix-writer.store.ts'
 import { createIntake, type Intake } from '../features/positions/intake.ts'
+import { minutesRun } from '../features/system/system-history.store.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FleetSignals } from '../ports/fleet-signals.ts'
 import type { HandoverWord } from '../ports/handover-word.ts'
 import type { Job } from '../ports/job.ts'
+import type { OwnDowntimes } from '../ports/own-downtimes.ts'
 import type { RecordedFix } from '../ports/recorded-fix.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { DeviceOwners } from '../realtime/device-sockets.ts'
@@ -26,6 +29,7 @@ interface Deps {
 export interface Live {
   readonly intake: Intake
   readonly fleet: Fleet
+  readonly downtimes: OwnDowntimes
   readonly bus: Bus
   readonly signals: FleetSignals
   /** Whose the devices are, and for which trips they speak. */
@@ -69,11 +73,13 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
     onNotes: (notes) => bus.publish({ kind: 'intake', notes }),
     ...(openWriter === undefined ? {} : { openWriter }),
   })
-  const fleet = createFleet({ db, clock, logger, onTrackLoaded: intake.tracks.seed })
+  const downtimes = downtimeRecord(clock)
+  const fleet = createFleet({ db, clock, logger, downtimes, onTrackLoaded: intake.tracks.seed })
   followBus({ bus, intake, fleet }, logger)
   return {
     intake,
     fleet,
+    downtimes,
     bus,
     signals,
     devicesChanged: () => bus.publish({ kind: 'devices' }),
@@ -88,6 +94,8 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
       await bus.join()
       await intake.load()
       await fleet.loader.load()
+      const minutes = await minutesRun(db, { from: clock.now() - DOWNTIMES_KEPT_MS, to: clock.now() })
+      downtimes.begin({ minutes, fleet: fleet.reader })
     },
     close: async () => {
       fleet.loader.close()

@@ -9,6 +9,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { FleetSignals } from '../../ports/fleet-signals.ts'
 import type { FleetReader } from '../../ports/fleet-view.ts'
 import type { Job } from '../../ports/job.ts'
+import type { OwnDowntimes } from '../../ports/own-downtimes.ts'
 import { engineMetrics } from './engine-metrics.ts'
 import { alertEvaluation } from './evaluate-alerts.ts'
 import { alertChange } from './known-alerts.store.ts'
@@ -26,6 +27,7 @@ interface Deps {
   readonly logger: Logger
   readonly registry: Registry
   readonly fleet: FleetReader
+  readonly downtimes: OwnDowntimes
   readonly signals: Pick<FleetSignals, 'tripsChanged'>
   readonly feed: Pick<AlertFeed, 'onEvents'>
   readonly leadership: Leadership

@@ -3,6 +3,7 @@ import { alertRows } from '../../../test/alert-rows.ts'
 import { type BareApp, startBareApp } from '../../../test/bare-app.ts'
 import { createTestClock, type TestClock } from '../../../test/clock.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { noteMinute } from '../../../test/system-minutes.ts'
 import { createTrip, fixOf, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
 
 const SECOND_MS = 1_000
@@ -140,4 +141,42 @@ test('a tracker that is heard once after an outage and then no more is a possibl
     await bare.settle()
   }
   expect(await silencesOf(gone)).toEqual(['POSIBLE_BLOQUEO'])
+})
+
+test('one that is heard first after an outage says nothing of the others', async () => {
+  await serverDown(16 * MINUTE_MS)
+  await report(gone, 7)
+  await bare.settle()
+  clock.advance(46 * SECOND_MS)
+  await bare.settle()
+  expect(await silencesOf(well)).not.toContain('POSIBLE_BLOQUEO')
+})
+
+test('neither does a server that runs for forty seconds between two outages', async () => {
+  await noteMinute(server.db, clock)
+  await serverDown(16 * MINUTE_MS)
+  await noteMinute(server.db, clock)
+  await report(gone, 7)
+  clock.advance(40 * SECOND_MS)
+  await bare.settle()
+  await serverDown(80 * SECOND_MS)
+  await bare.settle()
+  clock.advance(46 * SECOND_MS)
+  await bare.settle()
+  expect(await silencesOf(well)).not.toContain('POSIBLE_BLOQUEO')
+})
+
+test('an open possible jammer goes on over a start of which nobody knows how long it took', async () => {
+  for (let minute = 0; minute < 11; minute++) {
+    clock.advance(MINUTE_MS)
+    await bare.settle()
+  }
+  expect(await silencesOf(gone)).toContain('POSIBLE_BLOQUEO')
+  await serverDown(10 * SECOND_MS)
+  await bare.settle()
+  clock.advance(MINUTE_MS)
+  await bare.settle()
+  expect(await alertRows(server.db, gone.id, 'POSIBLE_BLOQUEO')).toMatchObject([
+    { closed_at: null, condition_ended_at: null },
+  ])
 })

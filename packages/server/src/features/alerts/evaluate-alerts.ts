@@ -1,9 +1,11 @@
 import { type AlertPolicy, DEFAULT_ALERT_POLICY } from '@vigia/domain/alerts/alert-policy'
 import type { Logger } from '@vigia/runtime/logger'
+import { isDatabaseAway } from '../../db/database-away.ts'
 import { readAlertPolicies } from '../../db/own-rules.store.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
+import type { OwnDowntimes } from '../../ports/own-downtimes.ts'
 import { mapInTurns } from '../../workers/in-turns.ts'
 import { advanceOverdueRuns } from './advance-overdue-runs.ts'
 import { releaseLostOwners } from './alert-owner.store.ts'
@@ -17,7 +19,7 @@ import { mailCalls, type NoteMail, notifyOverdue } from './notify-overdue.ts'
 import { planOutageSteps } from './plan-outage-steps.ts'
 import { planEndedTrip, planTripSteps } from './plan-trip-steps.ts'
 import type { PlannedStep } from './planned-step.ts'
-import { activeTrips, lastSignalOf, type TripListening, tripListening } from './trip-listening.ts'
+import { activeTrips, type TripListening, tripListening } from './trip-listening.ts'
 import { writePlan } from './write-plan.ts'
 
 /** Steps of one alert that follow from each other at one instant. */
@@ -28,6 +30,7 @@ interface Deps {
   readonly clock: Clock
   readonly logger: Logger
   readonly fleet: FleetReader
+  readonly downtimes: OwnDowntimes
   readonly metrics: Pick<EngineMetrics, 'failed'>
   /** Null: this installation sends no mail. */
   readonly noteMail: NoteMail | null
@@ -73,16 +76,13 @@ class Evaluation implements AlertEvaluation {
 
   constructor(deps: Deps) {
     this.deps = deps
-    this.listening = tripListening(
-      () => activeTrips(deps.fleet),
-      () => lastSignalOf(deps.fleet),
-      deps.clock,
-    )
+    this.listening = tripListening(() => activeTrips(deps.fleet), deps.downtimes, deps.clock)
   }
 
   listen(): Promise<void> {
     return this.noticed(async () => {
       await this.deps.db.query('select')
+      this.deps.downtimes.resume()
       this.listening.update()
     })
   }
@@ -93,10 +93,11 @@ class Evaluation implements AlertEvaluation {
 
   /** While the database does not answer, no intake takes a position either. */
   private async noticed(work: () => Promise<void>): Promise<void> {
+    const begunAt = this.deps.clock.now()
     try {
       await work()
     } catch (error) {
-      this.listening.interrupt()
+      if (isDatabaseAway(error)) this.deps.downtimes.interrupt(begunAt)
       throw error
     }
   }
@@ -105,6 +106,7 @@ class Evaluation implements AlertEvaluation {
     const whole = asked === 'whole' || this.isIncomplete
     this.isIncomplete = true
     if (whole) this.policies = await readAlertPolicies(this.deps.db)
+    if (whole) this.deps.downtimes.resume()
     if (whole || asked === 'listed') this.listening.update()
     let again = new Set<string>()
     for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -111,7 +111,14 @@ test('two that both believe to lead open, raise and close each alert once', asyn
     const { live, alertFeed } = bare.app
     const engine = createAlertEngine({
       ...{ db: server.db.database.unscoped, clock, logger: testLogger, registry: new Registry() },
-      ...{ fleet: live.fleet.reader, signals: live.signals, feed: alertFeed.feed, leadership: leads, noteMail: null },
+      ...{
+        fleet: live.fleet.reader,
+        downtimes: live.downtimes,
+        signals: live.signals,
+        feed: alertFeed.feed,
+        leadership: leads,
+        noteMail: null,
+      },
     })
     return { leads, engine }
   }

@@ -9,7 +9,7 @@ import type { TripFacts, TripView } from '../../ports/fleet-view.ts'
 import type { HoldMemory } from './hold-memory.ts'
 import type { AlertMemory, AlertSubject, KnownAlert } from './known-alert.ts'
 import type { Evidence, PlannedStep } from './planned-step.ts'
-import { type Listened, listensFirst } from './trip-listening.ts'
+import { type Listened, mayOpen } from './trip-listening.ts'
 
 /** Of a trip, what alerts follow from. */
 export type JudgedTrip = AlertView &
@@ -23,7 +23,7 @@ const NOTHING: Evidence = { lat: null, lng: null, lastSignalAt: null }
 
 /**
  * The next step of each alert of a trip, by what holds now. `listened`: so long it has been listened to; until that is long
- * enough to know what does not happen, no silence, no standstill and no delay opens an alert (`listensFirst`).
+ * enough to know what does not happen, no silence, no standstill and no delay opens an alert (`mayOpen`).
  */
 export function planTripSteps(
   view: JudgedTrip,
@@ -54,10 +54,12 @@ export function planTripSteps(
     const subject = { organisationId, tripId, platform: null, type }
     const alert = memory.get(subject)
     const isOpen = alert?.state.status === 'open'
-    if (!isOpen && listened.ms < listensFirst(type, view.silence, listened.receivedUntil)) continue
+    if (!isOpen && !mayOpen(type, view.silence, listened)) continue
     // It opens nothing now; what is open goes on by it.
     if (isOfPlace(type) && isCatchingUp && !isOpen) continue
     const condition = holding.find((one) => one.type === type) ?? null
+    // Nothing came of the unit since: it may hold, and has not ended.
+    if (isOpen && type === 'POSIBLE_BLOQUEO' && condition === null && view.silence?.isProven === false) continue
     const rule = ruleForTrip(policy.own.get(type as RuledType), view.facts)
     // What has not held for long enough opens nothing, and has not ended either.
     if (!isOpen && condition !== null && rule !== null && !holds.isHeld(tripId, condition, rule, now)) continue

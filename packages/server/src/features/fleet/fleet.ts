@@ -10,6 +10,7 @@ import { fleetWithinReach } from '../../http/fleet-within-reach.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
 import type { Job } from '../../ports/job.ts'
+import type { OwnDowntimes } from '../../ports/own-downtimes.ts'
 import type { RecordedFix } from '../../ports/recorded-fix.ts'
 import { assessLiveTrip, type LiveTrip } from './assess-live-trip.ts'
 import { currentPositionsJob } from './current-positions.job.ts'
@@ -26,6 +27,8 @@ interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly logger: Logger
+  /** Absent: this installation never was down, as far as anybody knows. */
+  readonly downtimes?: Pick<OwnDowntimes, 'list'>
   readonly onTrackLoaded: (deviceId: number, fixes: readonly GpsFix[]) => void
 }
 
@@ -65,8 +68,8 @@ export interface Fleet {
   readonly jobs: readonly Job[]
 }
 
-export function createFleet({ db, clock, logger, onTrackLoaded }: Deps): Fleet {
-  const fleet = createLiveFleet(clock)
+export function createFleet({ db, clock, logger, downtimes, onTrackLoaded }: Deps): Fleet {
+  const fleet = createLiveFleet(clock, downtimes)
   const patient = db.patient(BACKGROUND_MS)
   const loader = fleetLoader({
     ...{ facts: tripFactsStore(patient), tracks: tracksStore(patient), risk: riskSettingsStore(patient) },

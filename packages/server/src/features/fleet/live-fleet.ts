@@ -4,6 +4,7 @@ import { NO_TRACKS } from '@vigia/domain/gps/trip-tracks'
 import type { CoverageGrid } from '@vigia/domain/silence/coverage-grid'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetChange, FleetReader, TripFacts } from '../../ports/fleet-view.ts'
+import type { OwnDowntimes } from '../../ports/own-downtimes.ts'
 import type { RecordedFix } from '../../ports/recorded-fix.ts'
 import { type LiveTrip, type RiskSettings, staleAfterMs } from './assess-live-trip.ts'
 import { DEFAULT_SETTINGS, type FleetRules, type OrganisationFleet, organisationFleet } from './organisation-fleet.ts'
@@ -46,6 +47,7 @@ export interface LiveFleet extends FleetReader {
 /** The fleets that are known, and who is told of them. */
 interface Fleets {
   readonly clock: Clock
+  readonly downtimes: Pick<OwnDowntimes, 'list'>
   readonly known: Map<string, OrganisationFleet>
   readonly windows: DeviceWindows
   readonly listeners: Set<(change: FleetChange) => void>
@@ -54,8 +56,9 @@ interface Fleets {
   readonly notify: (organisationId: string, kind: FleetChange['kind']) => void
 }
 
-export function createLiveFleet(clock: Clock): LiveFleet {
-  const fleets = newFleets(clock)
+/** `downtimes`: when this installation received from nobody; absent: never, as far as anybody knows. */
+export function createLiveFleet(clock: Clock, downtimes: Pick<OwnDowntimes, 'list'> = NO_DOWNTIMES): LiveFleet {
+  const fleets = newFleets(clock, downtimes)
   return {
     epoch: randomUUID(),
     ...filledWithFixes(fleets),
@@ -65,12 +68,14 @@ export function createLiveFleet(clock: Clock): LiveFleet {
   }
 }
 
-function newFleets(clock: Clock): Fleets {
+const NO_DOWNTIMES = { list: () => [] }
+
+function newFleets(clock: Clock, downtimes: Fleets['downtimes']): Fleets {
   const known = new Map<string, OrganisationFleet>()
   const listeners = new Set<(change: FleetChange) => void>()
   let sequence = 0
   return {
-    ...{ clock, known, windows: deviceWindows(), listeners },
+    ...{ clock, downtimes, known, windows: deviceWindows(), listeners },
     fleetOf: (organisationId) => {
       const before = known.get(organisationId)
       if (before !== undefined) return before
@@ -85,7 +90,7 @@ function newFleets(clock: Clock): Fleets {
 }
 
 /** What positions, and the time that passes without any, make of the trips. */
-function filledWithFixes({ clock, known, windows, notify }: Fleets): Pick<LiveFleet, 'apply' | 'tick'> {
+function filledWithFixes({ clock, downtimes, known, windows, notify }: Fleets): Pick<LiveFleet, 'apply' | 'tick'> {
   const applyOne = (row: RecordedFix, moved: Set<string>): void => {
     for (const { organisationId, tripId } of windows.openAt(row.deviceId, row.fix.at)) {
       if (known.get(organisationId)?.take(tripId, row) === true) moved.add(organisationId)
@@ -99,7 +104,7 @@ function filledWithFixes({ clock, known, windows, notify }: Fleets): Pick<LiveFl
     },
     tick: async () => {
       for (const [organisationId, fleet] of known) {
-        fleet.survey(clock.now())
+        fleet.survey(clock.now(), downtimes.list())
         const tripIds = fleet.tripIds()
         for (let from = 0; from < tripIds.length; from += TICK_STEP) {
           if (fleet.reassess(tripIds.slice(from, from + TICK_STEP), clock.now())) notify(organisationId, 'moved')

@@ -5,6 +5,7 @@ import { countsForTrip, withFixes } from '@vigia/domain/gps/trip-tracks'
 import type { RiskType } from '@vigia/domain/risk/risk-level'
 import { DEFAULT_RISK_WEIGHTS, type RiskWeights } from '@vigia/domain/risk/risk-weights'
 import { type CoverageGrid, coverageAt, EMPTY_COVERAGE } from '@vigia/domain/silence/coverage-grid'
+import type { Downtime } from '@vigia/domain/silence/downtime'
 import type { OutageRules } from '@vigia/domain/silence/platform-outage'
 import { NO_SURROUNDINGS, type PlatformOutage } from '@vigia/domain/silence/surroundings'
 import { type FleetSurvey, surveyFleet } from '@vigia/domain/silence/survey-fleet'
@@ -63,8 +64,8 @@ export interface OrganisationFleet {
   use(rules: FleetRules): void
   /** Takes effect as trips are judged again. */
   useCoverage(grid: CoverageGrid): void
-  /** Looks over all trips at once, for what their verdicts need of each other. */
-  survey(now: number): void
+  /** Looks over all trips at once, for what their verdicts need of each other. `downtimes`: when we received from nobody. */
+  survey(now: number, downtimes: readonly Downtime[]): void
   /** As of the last survey. */
   outages(): readonly PlatformOutage[]
   /** Whether a silence began, ended or got another cause since this was last asked. */
@@ -151,9 +152,9 @@ class OneFleet implements OrganisationFleet {
     this.resettle()
   }
 
-  survey(now: number): void {
+  survey(now: number, downtimes: readonly Downtime[]): void {
     const trips = Array.from(this.entries.values(), (entry) => snapshotOf(tripOf(entry)))
-    this.surveyed = surveyFleet(trips, now, this.rules.outage, this.surveyed.outages)
+    this.surveyed = surveyFleet(trips, now, this.rules.outage, this.surveyed.outages, downtimes)
     this.resettle()
   }
 

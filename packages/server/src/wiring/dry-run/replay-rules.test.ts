@@ -70,11 +70,7 @@ async function asTheEngine({ trips, positions }: ReplayedDay, own: Chains): Prom
   const outage = outageRulesOf(policy.limits)
   const judged = { weights: DEFAULT_RISK_WEIGHTS, geofences: GEOFENCES, outage, lowest: lowestLimits(policy) }
   fleet.use(ORGANISATION, { ...judged, logbook: DEFAULT_LOGBOOK_RULES })
-  const listening = tripListening(
-    () => activeTrips(fleet),
-    () => null,
-    clock,
-  )
+  const listening = tripListening(() => activeTrips(fleet), { list: () => [] }, clock)
   const [memory, holds] = [alertMemory(), holdMemory()]
   const fixes = Array.from({ length: fixCount(positions) }, (_, index) => fixAt(positions, index))
   const shown = new Map<string, string>()

@@ -12,7 +12,7 @@ import { alertMemory } from '../../features/alerts/known-alert.ts'
 import { planOutageSteps } from '../../features/alerts/plan-outage-steps.ts'
 import { type JudgedTrip, planEndedTrip, planTripSteps } from '../../features/alerts/plan-trip-steps.ts'
 import type { PlannedStep } from '../../features/alerts/planned-step.ts'
-import { type Listened, listensFirst, tripListening } from '../../features/alerts/trip-listening.ts'
+import { type Listened, mayOpen, tripListening } from '../../features/alerts/trip-listening.ts'
 import { lastDeviceFixAt } from '../../features/fleet/assess-live-trip.ts'
 import { outageRulesOf } from '../../features/fleet/risk-settings.store.ts'
 import type { TripFacts } from '../../ports/fleet-view.ts'
@@ -59,12 +59,12 @@ export async function* replayRules(task: ReplayTask, positions: Buffer): AsyncGe
   ])
   const fleet = replayedFleet({ type, weights, geofences, outage: outageRulesOf(limits), lowest, asked })
   const shown = shownTrips(fleet, task.trips)
-  const listening = tripListening(shown.ids, () => null, { now: () => at })
+  const listening = tripListening(shown.ids, { list: () => [] }, { now: () => at })
   const arrivals = arrivalsByTick(positions, begin)
   const minutes = knownTripMinutes()
   for (let tick = 0; at <= task.to; at += TICK_MS, tick++) {
     const { hasChanged, gone } = shown.bringTo(at)
-    if (hasChanged) listening.update()
+    if (tick === 0 || hasChanged) listening.update()
     fleet.apply(arrivals(tick))
     fleet.survey(at)
     for (const one of judges) for (const tripId of gone) one.end(tripId, at)
@@ -176,7 +176,7 @@ function judge({ type, limits }: ReplayTask, chain: readonly OwnRule[]) {
       }
       const steps = planTripSteps(trip, memory, holds, policy, listened, at)
       for (const step of steps) take(step, at)
-      if (steps.length > 0 || listened.ms < listensFirst(type, trip.silence, listened.receivedUntil)) return at
+      if (steps.length > 0 || !mayOpen(type, trip.silence, listened)) return at
       // What holds may wait for its time to open an alert.
       if (areAny && !open.has(id) && (ruleForTrip(chain, trip.facts)?.holdMinutes ?? 0) > 0) return at
       const known = memory.get({ organisationId, tripId: id, platform: null, type })

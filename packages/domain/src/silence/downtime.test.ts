@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { type Downtime, downtimesBetween, listenedAfter, listenedMs } from './downtime.ts'
+
+const MIN = 60_000
+const down = (...spans: readonly (readonly [number, number])[]): readonly Downtime[] =>
+  spans.map(([from, until]) => ({ fromAt: from * MIN, untilAt: until * MIN }))
+
+test.each<[string, readonly Downtime[], number, number, number]>([
+  ['all of it, without a downtime', [], 0, 20, 20],
+  ['not what a downtime took', down([5, 15]), 0, 20, 10],
+  ['not what several took', down([1, 2], [5, 15]), 0, 20, 9],
+  ['all of it, where one was over before', down([-5, 0]), 0, 20, 20],
+  ['all of it, where one came after', down([20, 30]), 0, 20, 20],
+  ['only what lies within', down([-5, 5], [18, 30]), 0, 20, 13],
+  ['nothing, within a downtime', down([0, 20]), 3, 19, 0],
+  ['nothing, of a time that runs backwards', down([0, 20]), 20, 3, 0],
+])('of a time is listened to %s', (_why, downtimes, from, until, minutes) => {
+  expect(listenedMs(from * MIN, until * MIN, downtimes)).toBe(minutes * MIN)
+})
+
+test.each<[string, readonly Downtime[], number]>([
+  ['then, without a downtime', [], 13],
+  ['later, by one that began before', down([5, 15]), 18],
+  ['later, by each that began before', down([11, 15], [16, 20]), 21],
+  ['then, where one was over before', down([5, 10]), 13],
+  ['then, where one begins only then', down([13, 20]), 13],
+])('three minutes since the tenth are listened to %s', (_why, downtimes, minutes) => {
+  expect(listenedAfter(10 * MIN, 3 * MIN, downtimes)).toBe(minutes * MIN)
+})
+
+test.each<[string, readonly number[], number, readonly Downtime[]]>([
+  ['no minute is known', [], 30, []],
+  ['a server has run until now', [7, 8, 9], 9.9, []],
+  ['it starts anew within the next minute', [7, 8, 9], 10, []],
+  ['it was down since, and nobody knows at which second it stopped', [7, 8, 9], 25.5, down([9, 25.5])],
+  ['it was down between, and nobody knows at which second it began', [7, 8, 24, 25, 26], 26.5, down([8, 25])],
+  ['it ran for one minute between two downtimes', [8, 24, 40, 41, 42], 42.5, down([8, 25], [25, 41])],
+  ['it has begun just now', [8, 24], 24.2, down([8, 24.2])],
+])('of the minutes in which a server ran: %s', (_why, minutes, now, found) => {
+  expect(
+    downtimesBetween(
+      minutes.map((at) => at * MIN),
+      now * MIN,
+    ),
+  ).toEqual(found)
+})

@@ -1,0 +1,41 @@
+import { MINUTE_MS } from '../time/duration.ts'
+
+/** A time in which this installation received from nobody: it did not run, or its database was away. Epoch milliseconds. */
+export interface Downtime {
+  readonly fromAt: number
+  readonly untilAt: number
+}
+
+/** How much of the time between two instants was listened to, milliseconds; `downtimes` never two at once. */
+export function listenedMs(fromAt: number, untilAt: number, downtimes: readonly Downtime[]): number {
+  let ms = Math.max(0, untilAt - fromAt)
+  for (const down of downtimes) ms -= Math.max(0, Math.min(untilAt, down.untilAt) - Math.max(fromAt, down.fromAt))
+  return ms
+}
+
+/** When so many milliseconds since an instant will have been listened to; `downtimes` the oldest first, never two at once. */
+export function listenedAfter(fromAt: number, ms: number, downtimes: readonly Downtime[]): number {
+  let at = fromAt + ms
+  for (const down of downtimes)
+    if (down.untilAt > fromAt && down.fromAt < at) at += down.untilAt - Math.max(fromAt, down.fromAt)
+  return at
+}
+
+/**
+ * The downtimes between the minutes in which a server ran, and from the last of them to `now`; none before the first. Of a minute only
+ * that it ran is known, not when: as listened to count those alone that have a neighbour on either side.
+ *
+ * @param minutes their beginnings, epoch milliseconds, ascending.
+ */
+export function downtimesBetween(minutes: readonly number[], now: number): readonly Downtime[] {
+  const found: Downtime[] = []
+  const add = (fromAt: number, nextAt: number, untilAt: number): void => {
+    if (nextAt - fromAt > MINUTE_MS) found.push({ fromAt: Math.max(fromAt, found.at(-1)?.untilAt ?? fromAt), untilAt })
+  }
+  minutes.forEach((at, index) => {
+    const next = minutes[index + 1]
+    if (next === undefined) add(at, now, now)
+    else add(at, next, Math.min(now, next + MINUTE_MS))
+  })
+  return found
+}

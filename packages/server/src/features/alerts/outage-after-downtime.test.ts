@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { alertRows } from '../../../test/alert-rows.ts'
+import { type BareApp, startBareApp } from '../../../test/bare-app.ts'
+import { createTestClock, type TestClock } from '../../../test/clock.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { noteMinute } from '../../../test/system-minutes.ts'
+import { createTrip, fixOf, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
+
+const SECOND_MS = 1_000
+const UNITS = 6
+
+let clock: TestClock
+let server: TestServer
+let key: string
+let units: TestTrip[]
+let bare: BareApp
+
+/** Six of one platform that drive, each by its tracker alone, and report once a minute. */
+beforeEach(async () => {
+  clock = createTestClock()
+  server = await startTestServer({ clock })
+  key = await server.apiKey(['positions:write'])
+  units = []
+  for (let n = 0; n < UNITS; n++) units.push(await createTrip(server, `S-${n}`, { gps_platform: 'Samsara' }))
+  await server.app.close()
+  bare = await startBareApp(server.db, clock)
+  await drive(6, units)
+  return async () => {
+    await bare.stop()
+  }
+})
+afterEach(() => server.db.drop())
+
+/** Minutes in which these are heard, and no other. */
+async function drive(minutes: number, reporting: readonly TestTrip[]): Promise<void> {
+  for (let minute = 0; minute < minutes; minute++) {
+    clock.advance(MINUTE_MS)
+    await report(reporting)
+    await noteMinute(server.db, clock)
+    await bare.settle()
+  }
+}
+/** Each on a road of its own. */
+const fixAt = (trip: TestTrip, at: number) =>
+  fixOf(trip.tracker, at, 17 + 1.4 * units.indexOf(trip) + ((at / MINUTE_MS) % 100) * 0.01, { speed: 70 })
+async function report(reporting: readonly TestTrip[]): Promise<void> {
+  if (reporting.length > 0)
+    await bare.post(
+      key,
+      reporting.map((trip) => fixAt(trip, clock.now())),
+    )
+}
+
+const typesOf = async (trip: TestTrip) => (await alertRows(server.db, trip.id)).map(({ type }) => type).toSorted()
+const incidents = () => alertRows(server.db, null, 'PLATAFORMA_CAIDA')
+const jammed = async () => (await alertRows(server.db, null, 'POSIBLE_BLOQUEO')).map(({ trip_id }) => trip_id)
+const theUnit = (n: number): TestTrip => {
+  const unit = units[n]
+  if (unit === undefined) throw new Error(`no hay unidad ${n}`)
+  return unit
+}
+
+async function serverDown(forMs: number): Promise<void> {
+  await bare.stop()
+  clock.advance(forMs)
+  bare = await startBareApp(server.db, clock)
+}
+
+async function databaseAway(forMs: number): Promise<void> {
+  const { pool } = bare.database.unscoped
+  const { connect, query } = pool
+  const refuse = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+  Object.assign(pool, { connect: refuse, query: refuse })
+  await expect(bare.app.alerts.evaluate()).rejects.toThrow('ECONNREFUSED')
+  clock.advance(forMs)
+  await expect(bare.app.alerts.evaluate()).rejects.toThrow('ECONNREFUSED')
+  Object.assign(pool, { connect, query })
+}
+
+/** A server of which nobody noted when it ran: what is received tells it. */
+async function serverDownUnnoted(forMs: number): Promise<void> {
+  await server.db.owner.query('delete from system_minutes')
+  await serverDown(forMs)
+}
+
+test.each([
+  ['the server was down', serverDown],
+  ['a server was down whose minutes nobody noted', serverDownUnnoted],
+  ['the database was away', databaseAway],
+])('while %s no platform fell: of six units the one that stays silent is a possible jammer', async (_, outage) => {
+  const [gone, ...well] = units
+  await outage(16 * MINUTE_MS)
+  await bare.settle()
+  clock.advance(50 * SECOND_MS)
+  await bare.settle()
+  clock.advance(5 * SECOND_MS)
+  await drive(3, well)
+  expect(await incidents()).toEqual([])
+  expect(await jammed()).toEqual([gone?.id])
+  expect(await typesOf(theUnit(0))).toEqual(expect.arrayContaining(['GPS_DESACTUALIZADO', 'POSIBLE_BLOQUEO']))
+  const [alert] = await alertRows(server.db, theUnit(0).id, 'POSIBLE_BLOQUEO')
+  expect(alert).toMatchObject({ severity: 'critical', silence_class: 'unknown' })
+  expect(alert?.reasons).toContainEqual(
+    expect.stringMatching(/^Vigía no recibió nada durante 1[67] min: no se sabe si calló entonces o después$/),
+  )
+})
+
+test('after two starts, and one early fix between them, nobody is taken for silent before', async () => {
+  await serverDown(16 * MINUTE_MS)
+  await noteMinute(server.db, clock)
+  await report(units.slice(0, 1))
+  await bare.settle()
+  await serverDown(90 * SECOND_MS)
+  await bare.settle()
+  clock.advance(50 * SECOND_MS)
+  await bare.settle()
+  expect([await incidents(), await jammed()]).toEqual([[], []])
+})
+
+test('a platform that went quiet before we did is still one incident after, and excuses who is not back', async () => {
+  await drive(8, [])
+  expect(await incidents()).toHaveLength(1)
+  await serverDown(16 * MINUTE_MS)
+  await bare.settle()
+  clock.advance(50 * SECOND_MS)
+  await bare.settle()
+  expect(await incidents()).toMatchObject([{ condition_ended_at: null, closed_at: null, value: UNITS }])
+  await drive(4, units.slice(1))
+  expect(await incidents()).toMatchObject([{ closed_at: null }])
+  expect(await jammed()).toEqual([])
+})
+
+test('a platform that is quiet since a downtime of ours is an incident that says that nobody knows since when', async () => {
+  await serverDown(16 * MINUTE_MS)
+  await bare.settle()
+  clock.advance(50 * SECOND_MS)
+  await bare.settle()
+  expect(await incidents()).toEqual([])
+  clock.advance(5 * SECOND_MS)
+  await drive(4, [])
+  expect(await incidents()).toMatchObject([
+    {
+      value: UNITS,
+      reasons: [
+        '6 unidades de la misma plataforma siguen sin reportar',
+        expect.stringMatching(/^Vigía no recibió nada durante 1[67] min: no se sabe si callaron a la vez$/),
+      ],
+    },
+  ])
+  expect(await jammed()).toEqual([])
+})
+
+test('a device that sends what it kept while we were down has no gap', async () => {
+  const [gone, ...well] = units
+  const downAt = clock.now()
+  await serverDown(16 * MINUTE_MS)
+  for (let minute = 1; minute <= 16; minute++) {
+    await bare.post(
+      key,
+      well.map((trip) => fixAt(trip, downAt + minute * MINUTE_MS)),
+    )
+  }
+  await bare.settle()
+  await drive(4, well)
+  expect(await jammed()).toEqual([gone?.id])
+})
+
+test('units that were silent before the server went down wait no longer than others, though most of the fleet was', async () => {
+  await drive(9, units.slice(4))
+  for (let start = 0; start < 2; start++) {
+    await serverDown(30 * SECOND_MS)
+    await bare.settle()
+    expect(await jammed()).toEqual([])
+    clock.advance(20 * SECOND_MS)
+    await report(units.slice(4))
+    await noteMinute(server.db, clock)
+  }
+  clock.advance(30 * SECOND_MS)
+  await bare.settle()
+  expect((await jammed()).toSorted()).toEqual(
+    units
+      .slice(0, 4)
+      .map(({ id }) => id)
+      .toSorted(),
+  )
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { TripView } from '../../ports/fleet-view.ts'
+import { downtimeRecord } from './downtime-record.ts'
+
+const MINUTE_MS = 60_000
+const START = 100 * MINUTE_MS
+
+/** Of a server that starts at minute 100: `minutes` in which one ran before, and the last signals of its trips. */
+function startedServer(minutes: readonly number[], lastSignals: readonly number[] = []) {
+  const state = { now: START }
+  const downtimes = downtimeRecord({ now: () => state.now })
+  downtimes.begin({
+    minutes: minutes.map((minute) => minute * MINUTE_MS),
+    fleet: {
+      organisationIds: () => ['1'],
+      trips: () => lastSignals.map((minute) => ({ lastSignalAt: minute * MINUTE_MS }) as TripView),
+    },
+  })
+  const pass = (minute: number) => {
+    state.now += minute * MINUTE_MS
+  }
+  const inMinutes = () => downtimes.list().map(({ fromAt, untilAt }) => [fromAt / MINUTE_MS, untilAt / MINUTE_MS])
+  return { downtimes, pass, inMinutes }
+}
+
+test.each<[string, readonly number[], readonly number[], readonly (readonly number[])[]]>([
+  ['of an empty installation nothing is known', [], [], []],
+  ['by the minutes in which a server ran, however late a unit was heard', [82, 83, 84], [99], [[84, 100]]],
+  [
+    'each of several, though one unit was heard in between',
+    [83, 84, 98],
+    [98],
+    [
+      [84, 99],
+      [99, 100],
+    ],
+  ],
+  ['without minutes by the middle of what was heard last', [], [84, 82, 99], [[84, 100]]],
+  ['a clock that runs ahead makes none', [], [101], []],
+])('when a server was down before its start: %s', (_, minutes, lastSignals, expected) => {
+  expect(startedServer(minutes, lastSignals).inMinutes()).toEqual(expected)
+})
+
+test('a database that is away is a downtime from its first failure on, while it is away too; a blip is none', () => {
+  const { downtimes, pass, inMinutes } = startedServer([])
+  downtimes.interrupt(START)
+  pass(0.5)
+  expect(inMinutes()).toEqual([])
+  downtimes.resume()
+  downtimes.interrupt(START + MINUTE_MS / 2)
+  pass(0.5)
+  downtimes.interrupt(START + MINUTE_MS)
+  pass(0.5)
+  expect(inMinutes()).toEqual([[100.5, 101.5]])
+  pass(1)
+  downtimes.resume()
+  pass(30)
+  expect(inMinutes()).toEqual([[100.5, 102.5]])
+  downtimes.interrupt(START + 32.5 * MINUTE_MS)
+  pass(1)
+  expect(inMinutes()).toEqual([
+    [100.5, 102.5],
+    [132.5, 133.5],
+  ])
+})
+
+test('what is half a day old is forgotten', () => {
+  const { downtimes, pass, inMinutes } = startedServer([84])
+  pass(12 * 60)
+  downtimes.resume()
+  expect(inMinutes()).toEqual([[84, 100]])
+  pass(1)
+  downtimes.resume()
+  expect(inMinutes()).toEqual([])
+})
+
+test('where the clock is set back, what lies ahead ends now', () => {
+  const { downtimes, pass, inMinutes } = startedServer([84])
+  pass(-10)
+  downtimes.resume()
+  expect(inMinutes()).toEqual([[84, 90]])
+  pass(5)
+  expect(inMinutes()).toEqual([[84, 90]])
+  pass(-15)
+  downtimes.resume()
+  expect(inMinutes()).toEqual([])
+})

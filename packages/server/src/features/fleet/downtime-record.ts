@@ -1,0 +1,61 @@
+import { type Downtime, downtimesBetween } from '@vigia/domain/silence/downtime'
+import type { Clock } from '../../ports/clock.ts'
+import type { FleetReader } from '../../ports/fleet-view.ts'
+import type { OwnDowntimes } from '../../ports/own-downtimes.ts'
+
+/** A database that is away for less takes nothing: devices send again what nobody took. */
+const BLIP_MS = 45_000
+/** Further back reaches no track of twenty fixes, of a device that is heard every half hour. */
+export const DOWNTIMES_KEPT_MS = 12 * 3_600_000
+
+/** What a server knows at its start of when it was not there. */
+export interface Past {
+  /** In which minutes a server of this installation ran: their beginnings, ascending. Empty: nobody noted them. */
+  readonly minutes: readonly number[]
+  /** As it was read from the database. */
+  readonly fleet: Pick<FleetReader, 'organisationIds' | 'trips'>
+}
+
+/** The downtimes of the last twelve hours. `begin` notes those before this server's start. */
+export function downtimeRecord(clock: Clock): OwnDowntimes & { begin(past: Past): void } {
+  let ended: readonly Downtime[] = []
+  let interruptedAt: number | null = null
+  const list = (): readonly Downtime[] => {
+    const now = clock.now()
+    if (interruptedAt === null || now - interruptedAt < BLIP_MS) return ended
+    return [...ended, { fromAt: interruptedAt, untilAt: now }]
+  }
+  return {
+    begin: ({ minutes, fleet }) => {
+      const now = clock.now()
+      const receivedAt = minutes.length === 0 ? lastSignalOf(fleet) : null
+      const unknown = receivedAt === null || receivedAt >= now ? [] : [{ fromAt: receivedAt, untilAt: now }]
+      ended = minutes.length === 0 ? unknown : downtimesBetween(minutes, now)
+    },
+    list,
+    interrupt: (at) => {
+      interruptedAt ??= at
+    },
+    resume: () => {
+      const now = clock.now()
+      ended = list().flatMap(({ fromAt, untilAt }) =>
+        // What lies ahead, because the clock was set back, ends now.
+        untilAt < now - DOWNTIMES_KEPT_MS || fromAt >= now ? [] : [{ fromAt, untilAt: Math.min(now, untilAt) }],
+      )
+      interruptedAt = null
+    },
+  }
+}
+
+/**
+ * When the fleet was last heard as a whole: the middle of its trips' last signals, so that neither the one that was first to be heard
+ * again nor a clock that runs ahead decides it. Null: no trip was ever heard.
+ */
+function lastSignalOf(fleet: Past['fleet']): number | null {
+  const all = fleet
+    .organisationIds()
+    .flatMap((organisationId) => Array.from(fleet.trips(organisationId), ({ lastSignalAt }) => lastSignalAt))
+    .filter((at) => at !== null)
+    .sort((a, b) => a - b)
+  return all[Math.floor(all.length / 2)] ?? null
+}

@@ -1,0 +1,11 @@
+import type { Downtime } from '@vigia/domain/silence/downtime'
+
+/** When this installation received from nobody. */
+export interface OwnDowntimes {
+  /** The oldest first, never two at once; the one that goes on ends now. */
+  list(): readonly Downtime[]
+  /** Since `at` the database does not answer, so that no intake takes a position. One that is no blip is a downtime. */
+  interrupt(at: number): void
+  /** It answers again. */
+  resume(): void
+}
