@@ -207,7 +207,7 @@ export class AccountLoop {
       asked,
       found.map((reading) => redactReading(reading, redact)),
     )
-    const isUnsure = found.some((reading) => reading.kind === 'unconfirmed' || reading.kind === 'nothing')
+    const isUnsure = found.some(({ kind }) => kind === 'unconfirmed' || kind === 'nothing' || kind === 'unanswered')
     this.step({ kind: 'read', isUnsure })
   }
 

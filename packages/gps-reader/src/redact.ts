@@ -60,6 +60,7 @@ export function redactReading(reading: UnitReading, redact: Redact): UnitReading
     case 'no-position':
       return { ...reading, unitName: redact(reading.unitName) }
     case 'nothing':
+    case 'unanswered':
       return reading
   }
 }

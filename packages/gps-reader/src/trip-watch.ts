@@ -98,6 +98,8 @@ function evidenceOf(reading: UnitReading): readonly string[] {
       return [`La unidad ${reading.unitName} está en la cuenta.`]
     case 'nothing':
       return ['La página se leyó y no mostró ninguna posición.']
+    case 'unanswered':
+      return ['La página no respondió cuando se leyó.']
   }
 }
 

@@ -44,6 +44,7 @@ export const startBrowser = (): BrowserHost => createBrowserHost(findChromium() 
 
 export interface TriedPlace extends BrowserPlace {
   readonly denied: readonly DeniedAct[]
+  readonly platform: PlatformContext
   /** As an administrator decides it for persons. */
   letPersonChange(may: boolean): void
 }
@@ -86,5 +87,5 @@ export async function openPlace(
   const letPersonChange = (may: boolean): void => {
     mayPersonChange = may
   }
-  return { ...place, denied, letPersonChange }
+  return { ...place, denied, platform, letPersonChange }
 }

@@ -30,6 +30,19 @@ export interface LocalPages {
   close(): Promise<void>
 }
 
+/** A page that can be made to hang in a script of its own, which `hold` begins; `answer` is part of what its site answers. */
+export function holding() {
+  let goOn = (): void => undefined
+  const held: Answer = ({ url }) =>
+    url === '/hold'
+      ? new Promise((resolve) => {
+          goOn = () => resolve('')
+        })
+      : undefined
+  const script = `const asked = new XMLHttpRequest(); asked.open('GET', '/hold', false); asked.send()`
+  return { answer: held, script, hold: `void setTimeout(() => { ${script} })`, goOn: () => goOn() }
+}
+
 export async function openPages(): Promise<LocalPages> {
   const browser: Browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',

@@ -16,12 +16,15 @@ export interface Attempt {
   readonly asked: readonly string[]
 }
 
-export async function attempt(
-  pages: LocalPages,
-  site: LocalSite,
-  options: { readonly account?: string; readonly maySignIn?: boolean } = {},
-): Promise<Attempt> {
-  const page = await pages.page()
+interface AttemptOptions {
+  readonly account?: string
+  readonly maySignIn?: boolean
+  readonly page?: Page
+  readonly now?: () => number
+}
+
+export async function attempt(pages: LocalPages, site: LocalSite, options: AttemptOptions = {}): Promise<Attempt> {
+  const page = options.page ?? (await pages.page())
   const url = `${site.url}/`
   const asked: string[] = []
   const outcome = await signIn(page, {
@@ -39,7 +42,7 @@ export async function attempt(
       habits: NO_HABITS,
     },
     signal: new AbortController().signal,
-    now: Date.now,
+    now: options.now ?? Date.now,
     isDenied: (words) => /eliminar|motor/i.exec(words)?.[0] ?? null,
     onDenied: () => undefined,
   })

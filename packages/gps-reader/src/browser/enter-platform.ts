@@ -46,7 +46,8 @@ export async function enterPlatform(place: BrowserPlace, from: Entrance, input: 
     if (input.isStale) await reload(place, input)
     else place.startLoad()
     const ended = await whySignedOut(place.pages.main())
-    if (ended === null) return from
+    // Whoever reads a page that does not answer finds that out.
+    if (ended === null || ended === 'unknown') return from
     const { target } = input
     const evidence = ended.sentence === null ? [] : [`La página dice: "${ended.sentence}"`]
     if (ended.isTaken || !target.maySignIn || target.password === null) {
@@ -60,7 +61,7 @@ export async function enterPlatform(place: BrowserPlace, from: Entrance, input: 
 async function stillAsks(page: Page): Promise<boolean> {
   if ((await whySignedOut(page)) !== null) return true
   const surveys = await surveyFrames(page)
-  return surveys.length === 0 || captchasIn(surveys) > 0 || surveys.some(({ survey }) => asksForCode(survey))
+  return surveys === null || captchasIn(surveys) > 0 || surveys.some(({ survey }) => asksForCode(survey))
 }
 
 async function passEntrance(

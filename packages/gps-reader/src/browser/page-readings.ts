@@ -42,12 +42,14 @@ class Readings implements PageReadings {
 
   async read(place: BrowserPlace, units: readonly WantedUnit[]): Promise<readonly UnitReading[]> {
     const { now } = this.platform
-    const gathered = await gather(place, now)
+    const { gathered, isAnswered } = await gather(place, now)
     const onRead = this.platform.onReadsText()
     try {
       const candidates = gathered.flatMap((evidence) => this.scanOnce(evidence))
       this.observed = observe(candidates)
-      return readUnits(candidates, units, this.habits, now(), { isSharedLink: this.target.account === null })
+      const isSharedLink = this.target.account === null
+      const readings = readUnits(candidates, units, this.habits, now(), { isSharedLink })
+      return isAnswered ? readings : readings.map(ofUnansweredPage)
     } finally {
       onRead()
     }
@@ -72,8 +74,9 @@ class Readings implements PageReadings {
     for (const [index, unit] of units.entries()) {
       const reading = agreed[index]
       const before = this.answered.get(keyOf(unit))
-      // A page that shows nothing for a moment contradicts nothing.
-      const kept = reading === undefined || reading.kind === 'nothing' ? before : reading
+      // A page that shows nothing for a moment, or does not answer, contradicts nothing.
+      const isNoAnswer = reading === undefined || reading.kind === 'nothing' || reading.kind === 'unanswered'
+      const kept = isNoAnswer ? before : reading
       if (kept !== undefined) next.set(keyOf(unit), kept)
     }
     this.answered = next
@@ -87,7 +90,15 @@ class Readings implements PageReadings {
   }
 }
 
-async function gather({ log, pages, evidence }: BrowserPlace, now: () => number): Promise<readonly Evidence[]> {
+/** What is not among what came by itself may stand on the page all the same. */
+const ofUnansweredPage = (reading: UnitReading): UnitReading =>
+  ['nothing', 'not-found', 'no-position'].includes(reading.kind) ? { kind: 'unanswered' } : reading
+
+/** `isAnswered`: the page that is read said what it shows; the tabs beside it need not. */
+async function gather(
+  { log, pages, evidence }: BrowserPlace,
+  now: () => number,
+): Promise<{ readonly gathered: readonly Evidence[]; readonly isAnswered: boolean }> {
   const network = log.evidence()
   const known = network.map(({ body }) => body)
   const open = pages.all()
@@ -95,7 +106,8 @@ async function gather({ log, pages, evidence }: BrowserPlace, now: () => number)
     evidence.collect(open, known),
     ...open.map((page) => readPageText(page, now)),
   ])
-  return [...network, ...held, ...texts.flat()]
+  const [main] = texts
+  return { gathered: [...network, ...held, ...texts.flatMap((text) => text ?? [])], isAnswered: main != null }
 }
 
 const keyOf = ({ plates, name, pickedName }: WantedUnit): string => JSON.stringify([plates, name, pickedName])

@@ -69,6 +69,10 @@ describe('what was read is said, and no more', () => {
       'La cuenta entra y muestra la unidad T-45, pero su posición no es de fiar. El equipo GPS de la unidad dejó de reportar.',
     ],
     [
+      ...(['a page that was silent', read({ kind: 'unanswered' }), TRIED, false, 'too-slow'] as const),
+      'La cuenta entra, pero la página no respondió cuando se leyó.',
+    ],
+    [
       ...([
         'a position that is not proved',
         read({ kind: 'unconfirmed', position: place(null), ...sure }),

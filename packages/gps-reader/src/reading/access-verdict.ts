@@ -82,6 +82,8 @@ function readVerdict(
       return { ...bad(obstacle, `${opens}, pero varias unidades podrían ser la del viaje.`), units: reading.names }
     case 'nothing':
       return bad(obstacle, `${opens}, pero la página no mostró unidades ni posiciones.`)
+    case 'unanswered':
+      return bad(obstacle, `${opens}, pero la página no respondió cuando se leyó.`)
     case 'not-found':
       return notFound(reading, opens, wanted)
   }

@@ -116,3 +116,5 @@ export type UnitReading =
   | { readonly kind: 'no-position'; readonly unitName: string; readonly why: 'never-reported' | 'placeholder' }
   /** Nothing on the page can be told. */
   | { readonly kind: 'nothing' }
+  /** The page did not answer: whether it shows the unit is not known. */
+  | { readonly kind: 'unanswered' }

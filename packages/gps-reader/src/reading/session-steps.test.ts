@@ -41,6 +41,8 @@ describe('the session of a trip', () => {
     ['of a device that is mute', tracking(), read(POSITION, 'device-mute'), tracking(0, 'device-mute')],
     ['the first look sees nothing: another follows in seconds', OPENING, read(NOTHING), logged(null, 1)],
     ['the second look sees nothing either', logged(null, 1), read(NOTHING), logged('unknown', 2)],
+    ['a page that was silent when it was read', logged(null, 1), read({ kind: 'unanswered' }), logged('too-slow', 2)],
+    ['nor is its layout another', tracking(2), read({ kind: 'unanswered' }, null, true), logged('too-slow', 3)],
     ['a position once: not proved yet', OPENING, read(UNSURE), logged(null, 1)],
     ['a position that is never proved', logged(null, 1), read(UNSURE), logged('unconfirmed', 2)],
     ['one reading without a position', tracking(), read(NOTHING), tracking(1)],

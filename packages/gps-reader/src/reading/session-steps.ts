@@ -60,7 +60,8 @@ const isWaiting = (obstacle: GpsObstacle): boolean =>
   ].includes(obstacle)
 
 /** The page says neither where the unit is nor why not. */
-const isSilentAbout = ({ kind }: UnitReading): boolean => kind === 'nothing' || kind === 'unconfirmed'
+const isSilentAbout = ({ kind }: UnitReading): boolean =>
+  kind === 'nothing' || kind === 'unanswered' || kind === 'unconfirmed'
 
 /** Why a reading without a sure position has none. `hasBeenRead`: a position of this unit has been read before. */
 export function readingObstacle(
@@ -78,5 +79,7 @@ export function readingObstacle(
       return reading.why === 'placeholder' ? 'placeholder' : 'no-position'
     case 'nothing':
       return hasBeenRead ? 'layout-changed' : 'unknown'
+    case 'unanswered':
+      return 'too-slow'
   }
 }

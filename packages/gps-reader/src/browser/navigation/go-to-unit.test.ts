@@ -106,7 +106,9 @@ describe('reads a page', () => {
     const site = await pages.serve(html)
     const page = await pages.page()
     await page.goto(site.url, { waitUntil: 'networkidle' })
-    return readPageText(page, () => 1)
+    const evidence = await readPageText(page, () => 1)
+    if (evidence === null) throw new Error('the page does not answer')
+    return evidence
   }
 
   test('a row has its own text only, in frames and shadow roots too', async () => {

@@ -40,15 +40,37 @@ export async function askFrame<A, R, P = undefined>(
   return withinTime(frame.evaluate<R>(pageScript(pageSide, asked, ...part)))
 }
 
-/** The value, or null when it fails or does not come in time. */
-export async function withinTime<T>(promise: Promise<T>, ms = ANSWER_MS): Promise<T | null> {
+/** Why nothing is known of a page: it did not answer in time, or it could not be asked, since its document or frame has gone. */
+export type NoAnswer = 'late' | 'failed'
+
+/** What a page answers, or why nothing is known of it: for whoever must not take the one for the other. */
+export async function answerOf<T>(
+  promise: Promise<T>,
+  ms = ANSWER_MS,
+): Promise<{ readonly answer: T } | { readonly none: NoAnswer }> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ms)
+  const late = new Promise<{ none: NoAnswer }>((resolve) => {
+    timer = setTimeout(() => resolve({ none: 'late' }), ms)
   })
+  const asked = promise.then(
+    (answer) => ({ answer }),
+    () => ({ none: 'failed' as const }),
+  )
   try {
-    return await Promise.race([promise.catch(() => null), late])
+    return await Promise.race([asked, late])
   } finally {
     clearTimeout(timer)
   }
 }
+
+/** The value, or null when it fails or does not come in time. */
+export async function withinTime<T>(promise: Promise<T>, ms = ANSWER_MS): Promise<T | null> {
+  const received = await answerOf(promise, ms)
+  return 'answer' in received ? received.answer : null
+}
+
+/** What is said to a person of a page that nothing is known of; `undone`: what was not done therefore. */
+export const noAnswerSentence = (why: NoAnswer, undone: string): string =>
+  why === 'late'
+    ? `La página no respondió: ${undone}. Intente de nuevo.`
+    : `La página cambió o no se dejó revisar: ${undone}. Intente de nuevo.`

@@ -8,9 +8,10 @@ const MAX_ROW_LENGTH = 2_000
 
 /**
  * What a page shows, as evidence: rows, cards and popups one at a time, links that hold a place, data attributes; of all
- * its frames, through open shadow roots. At most 500 of each for the whole page, 2,000 characters each.
+ * its frames, through open shadow roots. At most 500 of each for the whole page, 2,000 characters each. Null: the page does not
+ * answer, and nobody knows what it shows.
  */
-export async function readPageText(page: Page, now: () => number): Promise<readonly Evidence[]> {
+export async function readPageText(page: Page, now: () => number): Promise<readonly Evidence[] | null> {
   const limits = { rows: MAX_ROWS, length: MAX_ROW_LENGTH }
   const frames = await Promise.all(
     framesOf(page).map(async (frame) => ({
@@ -18,6 +19,7 @@ export async function readPageText(page: Page, now: () => number): Promise<reado
       rows: await askFrame(frame, pageRows, limits, pagePieces),
     })),
   )
+  if (frames[0] === undefined || frames[0].rows === null) return null
   const seenAt = now()
   const all = <T>(pick: (rows: NonNullable<(typeof frames)[number]['rows']>) => readonly T[]) =>
     frames

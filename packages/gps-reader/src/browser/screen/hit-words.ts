@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
-import type { ElementHandle, Frame, Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import type { PageDom } from '../navigation/page-dom.ts'
-import { pageScript, withinTime } from '../navigation/page-script.ts'
+import { answerOf, type NoAnswer, pageScript } from '../navigation/page-script.ts'
 
 const MAX_FRAMES_DEEP = 5
 
@@ -16,31 +16,34 @@ interface Hit {
 type Where = { readonly x: number; readonly y: number } | null
 
 /**
- * Words of what a press at this place of the page, or of Enter, would press; null: nothing, or the button of a sign-in. 'unknown':
- * the page does not answer, or the place lies in a frame that cannot be looked into.
+ * Words of what a press at this place of the page, or of Enter, would press; null: nothing, or the button of a sign-in. 'failed'
+ * also where the place lies in a frame that cannot be looked into.
  */
-export async function hitWords(page: Page, where: Where): Promise<Pick<Hit, 'words'> | 'unknown'> {
+export async function hitWords(page: Page, where: Where): Promise<Pick<Hit, 'words'> | NoAnswer> {
   let frame: Frame = page.mainFrame()
   let place = where
   for (let deep = 0; deep < MAX_FRAMES_DEEP; deep++) {
-    const held = await withinTime(frame.evaluateHandle<Hit>(pageScript(hitOf, place)))
-    if (held === null) return 'unknown'
-    const hit = await withinTime(
-      held.evaluate(({ words, inner }) => ({ words, inner: inner && { x: inner.x, y: inner.y } })),
-    )
-    if (hit === null) return 'unknown'
-    if (hit.inner === null) return { words: hit.words }
-    const element = await withinTime(held.evaluateHandle(({ inner }) => inner?.element))
-    const next = await frameIn(element?.asElement() ?? null)
-    if (next === null) return 'unknown'
-    frame = next
-    place = place === null ? null : { x: hit.inner.x, y: hit.inner.y }
+    const received = await answerOf(lookAt(frame, place))
+    if ('none' in received) return received.none
+    const { words, inner } = received.answer
+    if (inner === null) return { words }
+    if (inner.frame === null) return 'failed'
+    frame = inner.frame
+    place = place === null ? null : { x: inner.x, y: inner.y }
   }
-  return 'unknown'
+  return 'failed'
 }
 
-const frameIn = async (element: ElementHandle<Element> | null): Promise<Frame | null> =>
-  element === null ? null : withinTime(element.contentFrame())
+async function lookAt(frame: Frame, place: Where) {
+  const held = await frame.evaluateHandle<Hit>(pageScript(hitOf, place))
+  const { words, inner } = await held.evaluate((hit) => ({
+    words: hit.words,
+    inner: hit.inner && { x: hit.inner.x, y: hit.inner.y },
+  }))
+  if (inner === null) return { words, inner }
+  const element = (await held.evaluateHandle((hit) => hit.inner?.element)).asElement()
+  return { words, inner: { ...inner, frame: element === null ? null : await element.contentFrame() } }
+}
 
 function hitOf(dom: PageDom, where: Where): Hit {
   const deepest = (pick: (root: Document | ShadowRoot) => Element | null): Element | null => {

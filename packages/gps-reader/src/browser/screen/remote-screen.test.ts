@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LocalPages, type LocalSite, openPages } from '../../../test/local-pages.ts'
+import { holding, type LocalPages, type LocalSite, openPages } from '../../../test/local-pages.ts'
 import { platformTarget } from '../../../test/platform-target.ts'
 import type { DeniedAct, RemoteAct, RemoteNews } from '../../platform.ts'
 import { createRemoteScreen } from './remote-screen.ts'
@@ -119,29 +119,90 @@ test('what would change the platform is not pressed, by mouse or key, in a frame
 })
 
 test('while the page does not answer no Enter is pressed and nothing is typed: nobody knows what it would be', async () => {
-  let answer = (): void => undefined
-  const site = await pages.serve({ '/': `<button id=cut onclick="fetch('/cut')">Paro de motor</button>` }, ({ url }) =>
-    url === '/hold'
-      ? new Promise((resolve) => {
-          answer = () => resolve('')
-        })
-      : undefined,
-  )
+  const { answer, hold, goOn } = holding()
+  const site = await pages.serve({ '/': `<button id=cut onclick="fetch('/cut')">Paro de motor</button>` }, answer)
   const { page, screen, received, enter } = await atTheWheel(site)
   await page.focus('#cut')
-  await page.evaluate(
-    `void setTimeout(() => { const asked = new XMLHttpRequest(); asked.open('GET', '/hold', false); asked.send() })`,
-  )
+  await page.evaluate(hold)
   await until(() => site.hits).toEqual(['GET /hold'])
   const acts = [screen.act(enter), screen.act({ kind: 'credential', field: 'account' })]
   await until(() => received('refused').map(({ message }) => message)).toEqual([
     'La página no respondió: no se pulsó nada. Intente de nuevo.',
     'La página no respondió: no se escribió nada. Intente de nuevo.',
   ])
-  answer()
+  goOn()
   await Promise.all(acts)
   await page.evaluate(`fetch('/after').then(() => undefined)`)
   expect(site.hits).toEqual(['GET /hold', 'GET /after'])
+})
+
+test('while the page does not answer nothing is chosen in its list, nor once it goes on', async () => {
+  const { answer, hold, goOn } = holding()
+  const list = '<select id=s><option>Norte<option>Sur</select>'
+  const { page, screen, received, click } = await atTheWheel(await pages.serve({ '/': list }, answer))
+  await click('#s')
+  await until(() => received('options').length).toBe(1)
+  await page.evaluate(hold)
+  const choosing = screen.act({ kind: 'select', index: 1 })
+  await until(() => received('refused').map(({ message }) => message)).toEqual([
+    'La página no respondió: no se eligió nada. Intente de nuevo.',
+  ])
+  goOn()
+  await choosing
+  expect(await page.inputValue('#s')).toBe('Norte')
+  await screen.act({ kind: 'select', index: 1 })
+  expect(await page.inputValue('#s')).toBe('Sur')
+})
+
+test('what is chosen is chosen in the list that was told of last, and in no other', async () => {
+  const list = '<select id=s><option>Norte<option>Sur</select>'
+  const html = `${list}<iframe src=/frame width=300 height=100></iframe>`
+  const site = await pages.serve({ '/': html, '/frame': `${list}<script>parent.ready = 1</script>` })
+  const { page, screen, received, click } = await atTheWheel(site)
+  await page.waitForFunction('window.ready')
+  await click('#s')
+  await until(() => received('options').length).toBe(1)
+  const inner = page.frameLocator('iframe').locator('#s')
+  const box = await inner.boundingBox()
+  if (box === null) throw new Error('sin marco')
+  await screen.act({ kind: 'mouse', type: 'down', x: box.x + 10, y: box.y + 8, button: 'left', clicks: 1 })
+  await until(() => received('options').length).toBe(2)
+  await screen.act({ kind: 'select', index: 1 })
+  expect([await page.inputValue('#s'), await inner.inputValue()]).toEqual(['Norte', 'Sur'])
+  await inner.evaluate((gone) => gone.remove())
+  await screen.act({ kind: 'select', index: 0 })
+  expect(received('refused').at(-1)?.message).toBe('La lista ya no está: no se eligió nada.')
+})
+
+test('of a field that does not say whether it hides what is typed neither half of the credential gets in', async () => {
+  const { answer, script, goOn } = holding()
+  const html = `<input id=p type=password><script>
+    Object.defineProperty(HTMLInputElement.prototype, 'readOnly', { get() { ${script}; return false } })</script>`
+  const site = await pages.serve({ '/': html }, answer)
+  const { page, screen, received } = await atTheWheel(site)
+  await page.focus('#p')
+  for (const [times, field] of [[1, 'account'] as const, [2, 'password'] as const]) {
+    const typing = screen.act({ kind: 'credential', field })
+    await until(() => received('refused').map(({ message }) => message)).toEqual(
+      Array(times).fill('La página no respondió: no se escribió nada. Intente de nuevo.'),
+    )
+    goOn()
+    await typing
+    expect(await page.inputValue('#p')).toBe('')
+  }
+})
+
+test('a page that answers with an error is not said to have been silent', async () => {
+  const html = `<button id=b>Ver</button><input id=u><script>
+    document.elementFromPoint = () => { throw new Error('no') }
+    Object.defineProperty(document, 'activeElement', { get: () => { throw new Error('no') } })</script>`
+  const { screen, received, click } = await atTheWheel(await pages.serve({ '/': html }))
+  await click('#b')
+  await screen.act({ kind: 'credential', field: 'account' })
+  expect(received('refused').map(({ message }) => message)).toEqual([
+    'La página cambió o no se dejó revisar: no se pulsó nada. Intente de nuevo.',
+    'La página cambió o no se dejó revisar: no se escribió nada. Intente de nuevo.',
+  ])
 })
 
 test('a credential is not typed on another site, and the person stays on the platform’s', async () => {

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { BrowserContext, Dialog, Frame, Page, Route } from 'playwright-core'
 import type { DeniedAct, PlatformTarget, RemoteAct, RemoteNews, RemoteScreen } from '../../platform.ts'
-import { pageScript, withinTime } from '../navigation/page-script.ts'
+import { answerOf, noAnswerSentence, pageScript, withinTime } from '../navigation/page-script.ts'
 import { isSameSite } from '../page-address.ts'
 import { hitWords } from './hit-words.ts'
 import { LIST_MARK, pageWatch } from './page-watch.ts'
@@ -44,6 +44,8 @@ class Screen implements RemoteScreen {
   private current: Page
   /** The question of the page that waits for the person's answer. */
   private dialog: Dialog | null = null
+  /** Where the list is whose options were told last. */
+  private listed: Frame | null = null
   private lastActAt = Number.NEGATIVE_INFINITY
   private isHoldingDenied = false
   private queued = 0
@@ -58,9 +60,11 @@ class Screen implements RemoteScreen {
 
   /** Before the first page of the context loads. */
   async start(): Promise<void> {
-    await this.context.exposeBinding(BINDING, ({ page: from }, said: unknown) => {
+    await this.context.exposeBinding(BINDING, ({ page: from, frame }, said: unknown) => {
       const options = this.isWatched() && from === this.current ? readOptions(said) : null
-      if (options !== null) this.notify(options)
+      if (options === null) return
+      this.listed = frame
+      this.notify(options)
     })
     const watchCode = `(() => { const __name = (it) => it; (${pageWatch})(${JSON.stringify({ binding: BINDING, mark: LIST_MARK })}) })()`
     await this.context.addInitScript({ content: watchCode })
@@ -181,8 +185,8 @@ class Screen implements RemoteScreen {
   /** Whether a press is held back: it would change something, or nobody knows what it would do once the page goes on. */
   private async isDeniedPress(where: { readonly x: number; readonly y: number } | null): Promise<boolean> {
     const hit = await hitWords(this.current, where)
-    if (hit === 'unknown') {
-      this.refuse('La página no respondió: no se pulsó nada. Intente de nuevo.')
+    if (hit === 'late' || hit === 'failed') {
+      this.refuse(noAnswerSentence(hit, 'no se pulsó nada'))
       return true
     }
     const { words } = hit
@@ -243,10 +247,22 @@ class Screen implements RemoteScreen {
     this.isHoldingDenied = false
   }
 
+  /** Only on a page that answers: one that hangs would choose when it goes on, long after it was refused. */
   private async chooseOption(index: number | null): Promise<void> {
-    for (const frame of this.current.frames()) {
-      await withinTime(frame.evaluate(pageScript(pickOption, { index, mark: LIST_MARK })))
-    }
+    const frame = this.listed
+    if (frame === null) return this.refuseChoice(index, 'La lista ya no está: no se eligió nada.')
+    const looked = await answerOf(frame.evaluate<boolean>(pageScript(hasList, LIST_MARK)))
+    if ('none' in looked) return this.refuseChoice(index, noAnswerSentence(looked.none, 'no se eligió nada'))
+    if (!looked.answer) return this.refuseChoice(index, 'La lista ya no está: no se eligió nada.')
+    const chosen = await answerOf(frame.evaluate(pageScript(pickOption, { index, mark: LIST_MARK })))
+    // A page goes elsewhere for what is chosen on it, and says no more then.
+    if ('none' in chosen && chosen.none === 'late')
+      this.refuseChoice(index, 'La página dejó de responder: revise qué quedó elegido antes de seguir.')
+  }
+
+  /** Nothing was to be chosen by who leaves a list as it is. */
+  private refuseChoice(index: number | null, message: string): void {
+    if (index !== null) this.refuse(message)
   }
 }
 
@@ -257,6 +273,9 @@ function readOptions(said: unknown): RemoteNews | null {
   if (!Array.isArray(options) || typeof selected !== 'number') return null
   return { kind: 'options', options: options.slice(0, 1_000).map((text) => String(text).slice(0, 200)), selected }
 }
+
+const hasList = (dom: { all(selector: string): Element[] }, mark: string): boolean =>
+  dom.all(`select[${mark}]`).length > 0
 
 /** Chooses in the list that was told of, as a person would; null leaves it as it is. */
 function pickOption(

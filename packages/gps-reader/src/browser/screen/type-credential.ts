@@ -2,8 +2,8 @@
 import type { ElementHandle, Frame, Page } from 'playwright-core'
 import type { PlatformTarget } from '../../platform.ts'
 import type { PageDom } from '../navigation/page-dom.ts'
-import { pageScript, withinTime } from '../navigation/page-script.ts'
-import { fillField, isMaskedField } from '../sign-in/fill-field.ts'
+import { answerOf, type NoAnswer, noAnswerSentence, pageScript } from '../navigation/page-script.ts'
+import { type Filled, fillField, maskOf } from '../sign-in/fill-field.ts'
 import { hostOf, mayTypeInto, staysOnOrigin } from '../sign-in/origin-rule.ts'
 import { COMPANY_WORDS, fold, USER_WORDS } from '../sign-in/sign-in-words.ts'
 import { splitAccount } from '../sign-in/split-account.ts'
@@ -20,24 +20,35 @@ export async function typeCredential(
   field: 'account' | 'password',
 ): Promise<string | null> {
   const focused = await focusedField(page)
-  if (focused === 'unknown') return 'La página no respondió: no se escribió nada. Intente de nuevo.'
+  if (focused === 'late' || focused === 'failed') return noAnswerSentence(focused, NOTHING_TYPED)
   if (focused === 'nothing') return 'Primero haga clic en el campo donde se escribe.'
   const { frame, element, hay, actions, fields } = focused
   if (!mayTypeInto(frame, target)) return `Solo se escribe en el sitio guardado (${hostOf(target.url)}).`
   if (actions.some((action) => !staysOnOrigin(action, target))) return 'El formulario envía los datos a otro sitio.'
   if (field === 'account') {
     if (target.account === null) return 'El viaje no tiene usuario guardado.'
-    if (await isMaskedField(element)) return 'Ese campo es para la contraseña.'
-    const isTyped = await fillField(element, accountFor(target.account, fold(hay), fields))
-    return isTyped ? null : 'La página no dejó escribir ahí.'
+    const mask = await maskOf(element)
+    if (mask === 'masked') return 'Ese campo es para la contraseña.'
+    if (mask !== 'shown') return noAnswerSentence(mask, NOTHING_TYPED)
+    return whyNotTyped(await fillField(element, accountFor(target.account, fold(hay), fields)))
   }
   if (target.password === null) return 'El viaje no tiene contraseña guardada.'
-  if (!(await isMaskedField(element))) return 'La contraseña solo se escribe en un campo que la oculta.'
+  const mask = await maskOf(element)
+  if (mask === 'shown') return 'La contraseña solo se escribe en un campo que la oculta.'
+  if (mask !== 'masked') return noAnswerSentence(mask, NOTHING_TYPED)
   if (!target.maySignIn) return 'La plataforma ya rechazó esta contraseña. Pulse Reintentar para enviarla otra vez.'
   const password = await target.password(new URL(target.url).origin)
   if (!mayTypeInto(frame, target)) return 'La página cambió de sitio al escribir.'
-  const isTyped = await fillField(element, password)
-  return isTyped ? null : 'La página no dejó escribir ahí.'
+  return whyNotTyped(await fillField(element, password))
+}
+
+const NOTHING_TYPED = 'no se escribió nada'
+
+/** What was on its way to a page that answers no more may come to stand there. */
+function whyNotTyped(filled: Filled): string | null {
+  if (filled === 'typed') return null
+  if (filled === 'refused') return 'La página no dejó escribir ahí.'
+  return 'La página dejó de responder mientras se escribía: revise el campo antes de seguir.'
 }
 
 /** Of `fletes/espejo`, the part that a form with company and user asks for in this field. */
@@ -56,23 +67,26 @@ interface Focused {
   readonly fields: number
 }
 
-/** 'unknown': the page does not answer, or the focus is in a frame that cannot be looked into. */
-async function focusedField(page: Page): Promise<Focused | 'nothing' | 'unknown'> {
+/** 'failed' also where the focus is in a frame that cannot be looked into. */
+async function focusedField(page: Page): Promise<Focused | 'nothing' | NoAnswer> {
   let frame: Frame = page.mainFrame()
   for (let deep = 0; deep < MAX_FRAMES_DEEP; deep++) {
-    const held = await withinTime(frame.evaluateHandle<ReturnType<typeof focusOf>>(pageScript(focusOf, null)))
-    if (held === null) return 'unknown'
-    const focus = await withinTime(held.evaluate(({ kind, hay, actions, fields }) => ({ kind, hay, actions, fields })))
-    if (focus === null) return 'unknown'
-    if (focus.kind === 'nothing') return 'nothing'
-    const element = (await withinTime(held.evaluateHandle(({ element }) => element)))?.asElement() ?? null
-    if (element === null) return 'unknown'
-    if (focus.kind === 'field') return { frame, element, ...focus }
-    const inner = await withinTime(element.contentFrame())
-    if (inner === null) return 'unknown'
+    const received = await answerOf(focusIn(frame))
+    if ('none' in received) return received.none
+    const { kind, element, inner, ...field } = received.answer
+    if (kind === 'nothing') return 'nothing'
+    if (kind === 'field' && element !== null) return { frame, element, ...field }
+    if (inner === null) return 'failed'
     frame = inner
   }
-  return 'unknown'
+  return 'failed'
+}
+
+async function focusIn(frame: Frame) {
+  const held = await frame.evaluateHandle<ReturnType<typeof focusOf>>(pageScript(focusOf, null))
+  const focus = await held.evaluate(({ kind, hay, actions, fields }) => ({ kind, hay, actions, fields }))
+  const element = (await held.evaluateHandle(({ element }) => element)).asElement()
+  return { ...focus, element, inner: focus.kind === 'frame' && element !== null ? await element.contentFrame() : null }
 }
 
 function focusOf(dom: PageDom): {

@@ -1,12 +1,13 @@
+import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
 import type { PlatformTarget } from '../../platform.ts'
+import { type NoAnswer, noAnswerSentence } from '../navigation/page-script.ts'
 import { pressOnce } from '../navigation/press-once.ts'
 import type { FormChoice } from './choose-form.ts'
-import { fillField, isMaskedField, tick } from './fill-field.ts'
+import { fillField, maskOf, tick } from './fill-field.ts'
 import type { FrameSurvey } from './frame-survey.ts'
 import { hostOf, mayTypeInto, staysOnOrigin } from './origin-rule.ts'
-import { problem, type SignInOutcome } from './sign-in-outcome.ts'
+import type { SignInOutcome } from './sign-in-outcome.ts'
 import { splitAccount } from './split-account.ts'
-import type { FieldSeen } from './survey-page.ts'
 
 interface Filling {
   readonly seen: FrameSurvey
@@ -24,14 +25,9 @@ export type Filled =
  * Fills a form and leaves it to be sent. Nothing is typed outside the stored origin, nor into a form that sends elsewhere;
  * a password only into a field that hides it. With a captcha or a code to give, the form is left filled and not sent.
  */
-export async function fillForm({ seen, surveys, form, target, account }: Filling): Promise<Filled> {
+export async function fillForm(filling: Filling): Promise<Filled> {
+  const { seen, surveys, form, target } = filling
   const { frame } = seen
-  const refusal = (obstacle: Parameters<typeof problem>[0], ...evidence: string[]): Filled => ({
-    ...problem(obstacle, ...evidence),
-    kind: 'problem',
-    obstacle,
-    evidence,
-  })
   if (!mayTypeInto(frame, target)) {
     const where = hostOf(frame.url())
     return refusal(
@@ -46,33 +42,8 @@ export async function fillForm({ seen, surveys, form, target, account }: Filling
       `El formulario envía los datos a ${hostOf(elsewhere)}, que no es el sitio guardado.`,
     )
   }
-
-  const put = async (field: FieldSeen | null, text: string | null): Promise<boolean> => {
-    if (field === null || text === null) return true
-    const element = await seen.element(field.index)
-    return element !== null && mayTypeInto(frame, target) && (await fillField(element, text))
-  }
-  const parts = form.company === null ? { company: null, user: account } : splitAccount(account)
-  if (form.company !== null && form.user !== null && parts.company === null) {
-    return refusal(
-      'no-credentials',
-      'La página pide empresa y usuario por separado: escriba la cuenta como "empresa/usuario".',
-    )
-  }
-  const isPut = (await put(form.company, parts.company ?? account)) && (await put(form.user, parts.user))
-  if (!isPut) return refusal('no-sign-in-form', 'La página no dejó escribir la cuenta.')
-
-  if (form.password !== null && target.password !== null) {
-    const element = await seen.element(form.password.index)
-    if (element === null || !(await isMaskedField(element))) {
-      return refusal('no-sign-in-form', 'La página pide la contraseña en un campo que la mostraría.')
-    }
-    const password = await target.password(new URL(target.url).origin)
-    if (!mayTypeInto(frame, target)) return refusal('no-sign-in-form', 'La página cambió de sitio al escribir.')
-    if (!(await fillField(element, password))) {
-      return refusal('no-sign-in-form', 'La página no dejó escribir la contraseña.')
-    }
-  }
+  const notPut = (await putAccount(filling)) ?? (await putPassword(filling))
+  if (notPut !== null) return notPut
   for (const box of form.terms) {
     const element = await seen.element(box.index)
     if (element !== null) await tick(element)
@@ -88,6 +59,54 @@ export async function fillForm({ seen, surveys, form, target, account }: Filling
     return refusal('second-factor', 'La página pide un código junto con la contraseña, que ya está escrita.')
   }
   return { kind: 'filled', submit: () => submit(seen, form) }
+}
+
+type Refusal = Extract<Filled, { readonly kind: 'problem' }>
+
+const refusal = (obstacle: GpsObstacle, ...evidence: string[]): Refusal => ({ kind: 'problem', obstacle, evidence })
+
+/** A page that only does not answer is tried again by itself. */
+const unanswered = (why: NoAnswer, undone: string): Refusal =>
+  refusal(why === 'late' ? 'too-slow' : 'no-sign-in-form', noAnswerSentence(why, undone))
+
+/** Null: the account stands where the form asks for it. */
+async function putAccount({ seen, form, target, account }: Filling): Promise<Refusal | null> {
+  const parts = form.company === null ? { company: null, user: account } : splitAccount(account)
+  if (form.company !== null && form.user !== null && parts.company === null) {
+    return refusal(
+      'no-credentials',
+      'La página pide empresa y usuario por separado: escriba la cuenta como "empresa/usuario".',
+    )
+  }
+  const texts = [
+    [form.company, parts.company ?? account],
+    [form.user, parts.user],
+  ] as const
+  for (const [field, text] of texts) {
+    if (field === null) continue
+    const element = await seen.element(field.index)
+    if (element !== null && !mayTypeInto(seen.frame, target))
+      return refusal('no-sign-in-form', 'La página cambió de sitio al escribir.')
+    const filled = element === null ? 'failed' : await fillField(element, text)
+    if (filled === 'refused') return refusal('no-sign-in-form', 'La página no dejó escribir la cuenta.')
+    if (filled !== 'typed') return unanswered(filled, 'la cuenta no se envió')
+  }
+  return null
+}
+
+/** Null: the password stands where the form asks for it, or there is none to write. */
+async function putPassword({ seen, form, target }: Filling): Promise<Refusal | null> {
+  if (form.password === null || target.password === null) return null
+  const element = await seen.element(form.password.index)
+  if (element === null) return unanswered('failed', 'la contraseña no se escribió')
+  const mask = await maskOf(element)
+  if (mask === 'shown') return refusal('no-sign-in-form', 'La página pide la contraseña en un campo que la mostraría.')
+  if (mask !== 'masked') return unanswered(mask, 'la contraseña no se escribió')
+  const password = await target.password(new URL(target.url).origin)
+  if (!mayTypeInto(seen.frame, target)) return refusal('no-sign-in-form', 'La página cambió de sitio al escribir.')
+  const filled = await fillField(element, password)
+  if (filled === 'refused') return refusal('no-sign-in-form', 'La página no dejó escribir la contraseña.')
+  return filled === 'typed' ? null : unanswered(filled, 'la contraseña no se envió')
 }
 
 async function submit(seen: FrameSurvey, form: FormChoice): Promise<void> {

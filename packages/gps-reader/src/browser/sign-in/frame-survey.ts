@@ -10,10 +10,13 @@ export interface FrameSurvey {
   element(index: number): Promise<ElementHandle<Element> | null>
 }
 
-/** What each frame of the page shows, the main one first; frames that do not answer are left out. */
-export async function surveyFrames(page: Page): Promise<readonly FrameSurvey[]> {
-  const surveys = await Promise.all(framesOf(page).map(surveyFrame))
-  return surveys.filter((survey) => survey !== null)
+/**
+ * What each frame of the page shows, the main one first; frames inside it that do not answer are left out. Null: the page itself
+ * does not answer, and nobody knows what it shows.
+ */
+export async function surveyFrames(page: Page): Promise<readonly FrameSurvey[] | null> {
+  const [main, ...inner] = await Promise.all(framesOf(page).map(surveyFrame))
+  return main == null ? null : [main, ...inner.filter((survey) => survey !== null)]
 }
 
 async function surveyFrame(frame: Frame): Promise<FrameSurvey | null> {

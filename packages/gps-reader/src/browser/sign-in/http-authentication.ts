@@ -1,9 +1,12 @@
 import type { Page, Response } from 'playwright-core'
+import { withinTime } from '../navigation/page-script.ts'
 import { mayTypeInto } from './origin-rule.ts'
 import type { SignInInput } from './sign-in-input.ts'
 import { problem, type SignInOutcome } from './sign-in-outcome.ts'
 
 const LOAD_MS = 25_000
+/** What Playwright says where the page went away, whatever its platform would have answered. */
+const LEFT = /has been closed|frame was detached|page crashed/i
 
 /**
  * Opens the stored link where it is not open yet, and answers the browser's own question for user and password
@@ -63,6 +66,9 @@ async function load(page: Page, url: string): Promise<Loaded> {
   )
   page.off('response', onResponse)
   const answer = loadedFrom(seen)
+  if (page.isClosed() || (failure !== null && LEFT.test(failure))) {
+    return { ...answer, outcome: problem('crashed', 'La página se cerró al abrir la plataforma.') }
+  }
   if (answer.status === 401) return { ...answer, outcome: null }
   if (answer.status >= 500) {
     return { ...answer, outcome: problem('platform-down', `La plataforma contestó ${answer.status}.`) }
@@ -85,7 +91,5 @@ const loadedFrom = (response: Response | null): Omit<Loaded, 'outcome'> => ({
 /** Of the document that is shown; null when the browser does not tell. */
 async function statusOf(page: Page): Promise<number | null> {
   const entry = 'performance.getEntriesByType("navigation")[0]'
-  return page
-    .evaluate<number | null>(`${entry} === undefined ? null : (${entry}.responseStatus || null)`)
-    .catch(() => null)
+  return withinTime(page.evaluate<number | null>(`${entry} === undefined ? null : (${entry}.responseStatus || null)`))
 }

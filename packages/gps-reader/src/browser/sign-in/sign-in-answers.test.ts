@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LocalPages, openPages } from '../../../test/local-pages.ts'
+import { holding, type LocalPages, openPages } from '../../../test/local-pages.ts'
 import { ACCOUNT, attempt, SECRET } from '../../../test/sign-in-attempt.ts'
 
 let pages: LocalPages
@@ -209,5 +209,31 @@ describe('says why not, and sends nothing twice', () => {
     const { outcome, asked } = await attempt(pages, site, { maySignIn: false })
     expect(outcome).toMatchObject({ obstacle: 'credentials-refused' })
     expect([asked, site.hits]).toEqual([[], []])
+  })
+})
+
+test('a page that does not answer is not one without a sign-in', async () => {
+  const { answer, hold, goOn } = holding()
+  const site = await pages.serve({ '/': '<p>Cargando</p>' }, answer)
+  const page = await pages.page()
+  await page.goto(site.url)
+  await page.evaluate(hold)
+  await expect.poll(() => site.hits).toEqual(['GET /hold'])
+  const startedAt = Date.now()
+  // Each second counts as twenty.
+  const now = () => startedAt + 20 * (Date.now() - startedAt)
+  const { outcome } = await attempt(pages, site, { page, now })
+  goOn()
+  expect(outcome).toMatchObject({ kind: 'problem', obstacle: 'too-slow' })
+})
+
+test('a page that is closed while it loads is not a platform that is down', async () => {
+  const page = await pages.page()
+  const site = await pages.serve({}, () => page.close().then(() => ''))
+  const { outcome } = await attempt(pages, site, { page })
+  expect(outcome).toEqual({
+    kind: 'problem',
+    obstacle: 'crashed',
+    evidence: ['La página se cerró al abrir la plataforma.'],
   })
 })

@@ -24,6 +24,7 @@ const EMPTY_PAGE = 60
 const HALF_FORM_MS = 1_500
 const MAX_STEPS = 3
 const MAX_ENTRANCES = 2
+const CLOSED = 'La página se cerró al iniciar sesión.'
 
 /**
  * Signs in on a platform's page, in any language and layout, as far as a machine may: with a captcha or a second factor
@@ -42,7 +43,7 @@ export async function signIn(page: Page, input: SignInInput): Promise<SignInOutc
     return await passForms(page, input, found, dialogs)
   } catch (error) {
     input.signal.throwIfAborted()
-    if (page.isClosed()) return problem('crashed', 'La página se cerró al iniciar sesión.')
+    if (page.isClosed()) return problem('crashed', CLOSED)
     throw error
   } finally {
     dialogs.stop()
@@ -108,7 +109,13 @@ async function findForm(page: Page, input: SignInInput): Promise<FoundForm | Sig
   const deadlineAt = since + SIGN_IN_MS
   while (now() < deadlineAt) {
     signal.throwIfAborted()
+    if (page.isClosed()) return problem('crashed', CLOSED)
     const surveys = await surveyFrames(page)
+    if (surveys === null) {
+      since = now()
+      await pause(LOOK_EVERY_MS)
+      continue
+    }
     const found = pickForm(surveys)
     const waitedMs = now() - since
     if (found !== null && (found.form.password !== null || waitedMs >= HALF_FORM_MS)) return found
@@ -126,10 +133,12 @@ async function findForm(page: Page, input: SignInInput): Promise<FoundForm | Sig
         since = now()
       }
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    await pause(LOOK_EVERY_MS)
   }
   return problem('too-slow', 'La página no terminó de mostrar su inicio de sesión en 45 segundos.')
 }
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A form with a password wins over a first step, in whatever frame it is. */
 function pickForm(surveys: readonly FrameSurvey[]): FoundForm | null {

@@ -19,9 +19,10 @@ export interface SignedOut {
   readonly sentence: string | null
 }
 
-/** Whether a page that was signed in is no longer, and what it says of it. Null: it still is. */
-export async function whySignedOut(page: Page): Promise<SignedOut | null> {
+/** Whether a page that was signed in is no longer, and what it says of it. Null: it still is. 'unknown': it does not answer. */
+export async function whySignedOut(page: Page): Promise<SignedOut | null | 'unknown'> {
   const [surveys, { lines }] = await Promise.all([surveyFrames(page), linesOf(page)])
+  if (surveys === null) return 'unknown'
   const short = lines.filter((line) => line.length < 200)
   const taken = short.find((line) => TAKEN.test(fold(line))) ?? null
   const ended = taken ?? short.find((line) => ENDED.test(fold(line))) ?? null

@@ -51,6 +51,12 @@ export async function watchAnswer(sent: Submitted): Promise<SignInOutcome> {
     if (spoken !== null) return problem(spoken.obstacle, `La página avisó: "${spoken.sentence}"`)
 
     const surveys = await surveyFrames(page)
+    if (surveys === null) {
+      // Of a page that does not answer nobody knows that its form has gone.
+      looksWithoutForm = 0
+      quietSince = now()
+      continue
+    }
     const { lines, invalid } = await linesOf(page)
     const hasForm = surveys.some(({ survey }) => chooseForm(survey) !== null)
     const textLength = surveys.reduce((sum, { survey }) => sum + survey.textLength, 0)

@@ -18,10 +18,16 @@ export interface NextStep {
 export async function watchNextStep(sent: Submitted, before: FormChoice): Promise<NextStep | SignInOutcome> {
   const { page, dialogs, now } = sent
   const deadlineAt = Math.min(sent.deadlineAt, now() + NEXT_STEP_MS)
+  let isAnswering = true
   for (; now() < deadlineAt; await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))) {
     sent.signal.throwIfAborted()
     if (page.isClosed()) return problem('crashed', 'La página se cerró al iniciar sesión.')
     const surveys = await surveyFrames(page)
+    if (surveys === null) {
+      isAnswering = false
+      continue
+    }
+    isAnswering = true
     for (const seen of surveys) {
       const form = chooseForm(seen.survey)
       const isNext = form !== null && (form.password !== null || (before.user === null && form.user !== null))
@@ -35,5 +41,7 @@ export async function watchNextStep(sent: Submitted, before: FormChoice): Promis
     }
     if (captchasIn(surveys) > sent.captchasBefore) return problem('captcha', 'La página pidió un captcha.')
   }
-  return problem('no-sign-in-form', 'Tras escribir el usuario, la página no pidió la contraseña.')
+  return isAnswering
+    ? problem('no-sign-in-form', 'Tras escribir el usuario, la página no pidió la contraseña.')
+    : problem('too-slow', 'Tras escribir el usuario, la página no respondió.')
 }

@@ -41,6 +41,7 @@ export function cleanReading(reading: UnitReading): SessionNews | null {
       }
     case 'no-position':
     case 'nothing':
+    case 'unanswered':
       return null
   }
 }
