@@ -1,5 +1,5 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { afterPaint } from '../browser/after-paint.ts'
 import { loadUntilThere } from '../browser/load-until-there.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -7,10 +7,14 @@ import layoutStyles from '../ui/layout.module.css'
 import type { BaseLayer } from './base-layers.ts'
 import { MEXICO } from './camera.ts'
 import type { CameraState, FleetMap, MapTheme } from './fleet-map.ts'
-import type { LiveMap } from './live-map.ts'
+import type { KeptMap, PlacedMap } from './kept-map.ts'
+import type { createLiveMap } from './live-map.ts'
 import styles from './map-view.module.css'
 import { LEVEL_SYMBOLS, type Symbology } from './symbology.ts'
 import type { TileLayers } from './tile-layers.ts'
+
+/** What a map's own calls go to: the last properties of the view that shows it. */
+export type MapOwner = RefObject<MapViewProps>
 
 export interface MapViewProps {
   readonly theme: MapTheme
@@ -37,6 +41,8 @@ export interface MapViewProps {
   readonly glide?: boolean | null
   /** How units look; Sentinel's levels unless another is given. Later changes are ignored. */
   readonly symbols?: Symbology
+  /** Where the map is kept for the next view of its kind, which gets it with what was put on it and not taken off. Later changes are ignored. */
+  readonly kept?: KeptMap<MapOwner>
 }
 
 const WORDS = { waits: 'Cargando mapa…', refused: 'Este navegador no puede mostrar el mapa' } as const
@@ -46,8 +52,8 @@ const loadLiveMap = () => afterPaint().then(() => import('./live-map.ts'))
 
 /** A map of the fleet. React makes and unmakes it; positions go straight to the `FleetMap` of `onReady`. */
 export function MapView(props: MapViewProps) {
-  const host = useRef<HTMLDivElement>(null)
-  const liveMap = useRef<LiveMap>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const placed = useRef<PlacedMap<MapOwner>>(null)
   const latest = useRef(props)
   latest.current = props
   const { theme, base, tiles, summary, waits = false, className } = props
@@ -56,46 +62,41 @@ export function MapView(props: MapViewProps) {
   if (!waits && !isDue) setDue(true)
 
   useEffect(() => {
-    const place = host.current
-    if (place === null || !isDue) return
+    const box = place.current
+    if (box === null || !isDue) return
+    const { kept } = latest.current
     const giveUp = loadUntilThere(loadLiveMap, ({ createLiveMap }) => {
-      const now = latest.current
       try {
-        liveMap.current = createLiveMap(place, {
-          look: { theme: now.theme, base: now.base, tiles: now.tiles },
-          camera: now.initialCamera ?? MEXICO,
-          interactive: now.interactive ?? true,
-          glide: now.glide ?? null,
-          symbols: now.symbols ?? LEVEL_SYMBOLS,
-          onMoveEnd: (camera) => latest.current.onMoveEnd?.(camera),
-          onPick: (tripId, at) => latest.current.onPick?.(tripId, at),
-          onNotice: (text) => latest.current.onNotice?.(text),
-        })
+        placed.current = placeKept(kept, box, latest) ?? placeNew(createLiveMap, box, latest)
       } catch (cause) {
         console.error('El mapa no se pudo abrir:', cause)
         setState('refused')
         return
       }
-      liveMap.current.setSummary(now.summary)
+      const { liveMap } = placed.current
+      liveMap.setSummary(latest.current.summary)
       setState('there')
-      now.onReady?.(liveMap.current.fleet)
+      latest.current.onReady?.(liveMap.fleet)
     })
     return () => {
       giveUp()
-      if (liveMap.current === null) return
+      const map = placed.current
+      if (map === null) return
       latest.current.onReady?.(null)
-      liveMap.current.dispose()
-      liveMap.current = null
+      placed.current = null
+      if (kept === undefined) {
+        map.liveMap.dispose()
+        map.host.remove()
+      } else kept.keep(map)
       setState('waits')
     }
   }, [isDue])
 
-  useEffect(() => liveMap.current?.setLook({ theme, base, tiles }), [theme, base, tiles])
-  useEffect(() => liveMap.current?.setSummary(summary), [summary])
+  useEffect(() => placed.current?.liveMap.setLook({ theme, base, tiles }), [theme, base, tiles])
+  useEffect(() => placed.current?.liveMap.setSummary(summary), [summary])
 
   return (
-    <div className={classNames(styles.place, className)}>
-      <div ref={host} className={styles.host} />
+    <div ref={place} className={classNames(styles.place, className)}>
       {state === 'there' ? null : (
         <p className={classNames(layoutStyles.centre, styles.wait)} data-slot="map-wait">
           {WORDS[state]}
@@ -103,4 +104,46 @@ export function MapView(props: MapViewProps) {
       )}
     </div>
   )
+}
+
+/** Makes a map in a box of its own, the first in `place`. Throws what the library throws, where there is no WebGL. */
+function placeNew(create: typeof createLiveMap, place: HTMLElement, view: MapOwner): PlacedMap<MapOwner> {
+  const { theme, base, tiles, initialCamera, interactive, glide, symbols } = view.current
+  const host = document.createElement('div')
+  host.className = styles.host ?? ''
+  place.prepend(host)
+  const shown: { owner: MapOwner | null } = { owner: view }
+  try {
+    const liveMap = create(host, {
+      look: { theme, base, tiles },
+      camera: initialCamera ?? MEXICO,
+      interactive: interactive ?? true,
+      glide: glide ?? null,
+      symbols: symbols ?? LEVEL_SYMBOLS,
+      onMoveEnd: (camera) => shown.owner?.current.onMoveEnd?.(camera),
+      onPick: (tripId, at) => shown.owner?.current.onPick?.(tripId, at),
+      onNotice: (text) => shown.owner?.current.onNotice?.(text),
+    })
+    return Object.assign(shown, { host, liveMap })
+  } catch (cause) {
+    host.remove()
+    throw cause
+  }
+}
+
+/** Puts the kept map into `place` as a new one would stand there; null when there is none. */
+function placeKept(
+  kept: KeptMap<MapOwner> | undefined,
+  place: HTMLElement,
+  view: MapOwner,
+): PlacedMap<MapOwner> | null {
+  const map = kept?.take() ?? null
+  if (map === null) return null
+  const { theme, base, tiles, initialCamera } = view.current
+  const { centre, zoom } = initialCamera ?? MEXICO
+  map.owner = view
+  place.prepend(map.host)
+  map.liveMap.setLook({ theme, base, tiles })
+  map.liveMap.map.jumpTo({ center: [centre.lng, centre.lat], zoom })
+  return map
 }

@@ -1,3 +1,4 @@
+import { drawnImage } from '../drawn-image.ts'
 import type { Palette } from '../palette.ts'
 
 const PAD_PX = 5
@@ -10,26 +11,23 @@ export const shieldName = (length: number): string => `shield-${length}`
 /** The federal shield: straight top, round shoulders, a point below. `ratio` is the device's pixel ratio. */
 export function drawShield(length: number, palette: Palette, ratio: number): ImageData {
   const width = length * 6.6 + PAD_PX * 2
-  const canvas = new OffscreenCanvas(Math.ceil(width * ratio), Math.ceil(HEIGHT_PX * ratio))
-  const context = canvas.getContext('2d')
-  if (context === null) throw new Error('2d context refused')
-  context.scale(ratio, ratio)
   const [right, bottom] = [width - 1, HEIGHT_PX - 1]
-  context.beginPath()
-  context.moveTo(3, 1)
-  context.lineTo(right - 2, 1)
-  context.quadraticCurveTo(right, 1, right, 3)
-  context.lineTo(right, 9)
-  context.quadraticCurveTo(right, bottom - 2, width / 2, bottom)
-  context.quadraticCurveTo(1, bottom - 2, 1, 9)
-  context.lineTo(1, 3)
-  context.quadraticCurveTo(1, 1, 3, 1)
-  context.fillStyle = palette('map-shield')
-  context.fill()
-  context.strokeStyle = palette('map-border')
-  context.lineWidth = 1
-  context.stroke()
-  return context.getImageData(0, 0, canvas.width, canvas.height)
+  return drawnImage(width, HEIGHT_PX, ratio, (context) => {
+    context.beginPath()
+    context.moveTo(3, 1)
+    context.lineTo(right - 2, 1)
+    context.quadraticCurveTo(right, 1, right, 3)
+    context.lineTo(right, 9)
+    context.quadraticCurveTo(right, bottom - 2, width / 2, bottom)
+    context.quadraticCurveTo(1, bottom - 2, 1, 9)
+    context.lineTo(1, 3)
+    context.quadraticCurveTo(1, 1, 3, 1)
+    context.fillStyle = palette('map-shield')
+    context.fill()
+    context.strokeStyle = palette('map-border')
+    context.lineWidth = 1
+    context.stroke()
+  })
 }
 
 /** Image of the arrow that points along a one-way street. */
@@ -38,19 +36,16 @@ const ARROW_PX = 14
 
 /** A plain arrow to the right, which the map turns with its street. */
 export function drawOneWay(palette: Palette, ratio: number): ImageData {
-  const canvas = new OffscreenCanvas(ARROW_PX * ratio, ARROW_PX * ratio)
-  const context = canvas.getContext('2d')
-  if (context === null) throw new Error('2d context refused')
-  context.scale(ratio, ratio)
   const [middle, tip] = [ARROW_PX / 2, ARROW_PX - 2]
-  context.beginPath()
-  context.moveTo(2, middle)
-  context.lineTo(tip, middle)
-  context.moveTo(tip - 4, middle - 3)
-  context.lineTo(tip, middle)
-  context.lineTo(tip - 4, middle + 3)
-  context.strokeStyle = palette('map-label-2')
-  context.lineWidth = 1.5
-  context.stroke()
-  return context.getImageData(0, 0, canvas.width, canvas.height)
+  return drawnImage(ARROW_PX, ARROW_PX, ratio, (context) => {
+    context.beginPath()
+    context.moveTo(2, middle)
+    context.lineTo(tip, middle)
+    context.moveTo(tip - 4, middle - 3)
+    context.lineTo(tip, middle)
+    context.lineTo(tip - 4, middle + 3)
+    context.strokeStyle = palette('map-label-2')
+    context.lineWidth = 1.5
+    context.stroke()
+  })
 }

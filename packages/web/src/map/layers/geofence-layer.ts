@@ -3,6 +3,7 @@ import type { Geofence } from '@vigia/domain/geofence/geofence'
 import type { Feature } from 'geojson'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import { EMBEDDED_FONT } from '../basemap/embedded-style.ts'
+import { drawnImage } from '../drawn-image.ts'
 import type { FleetMap } from '../fleet-map.ts'
 import { keptSource, type MapPart, putLayer } from '../map-part.ts'
 import { circleRing } from './circle.ts'
@@ -41,19 +42,17 @@ function featuresOf(geofence: Geofence): readonly Feature[] {
 
 /** Lines at 45° that tile without a seam. */
 function hatch(colour: string, ratio: number): ImageData {
-  const size = HATCH_PX * ratio
-  const context = new OffscreenCanvas(size, size).getContext('2d')
-  if (context === null) throw new Error('2d context refused')
-  context.strokeStyle = colour
-  context.globalAlpha = 0.55
-  context.lineWidth = 1.1 * ratio
-  for (const shift of [-size, 0, size]) {
-    context.beginPath()
-    context.moveTo(shift - 1, size + 1)
-    context.lineTo(shift + size + 1, -1)
-    context.stroke()
-  }
-  return context.getImageData(0, 0, size, size)
+  return drawnImage(HATCH_PX, HATCH_PX, ratio, (context) => {
+    context.strokeStyle = colour
+    context.globalAlpha = 0.55
+    context.lineWidth = 1.1
+    for (const shift of [-HATCH_PX, 0, HATCH_PX]) {
+      context.beginPath()
+      context.moveTo(shift - 1, HATCH_PX + 1)
+      context.lineTo(shift + HATCH_PX + 1, -1)
+      context.stroke()
+    }
+  })
 }
 
 /** Danger: red dashes and hatch; safe: green; delivery: blue dots. Each with its name (DESIGN §6). */

@@ -3,6 +3,7 @@ import { severityRank } from '@vigia/domain/risk/severity'
 import type { IncidentSeverity } from '@vigia/domain/risk/trip-snapshot'
 import type { Feature } from 'geojson'
 import { type Map as LibraryMap, Popup } from 'maplibre-gl'
+import { drawnImage } from '../drawn-image.ts'
 import { keptSource, type MapPart, putLayer } from '../map-part.ts'
 import type { Palette } from '../palette.ts'
 
@@ -37,28 +38,25 @@ const imageName = (severity: IncidentSeverity): string => `incident-${severity}`
 
 /** A flag with the shape of its severity: triangle, square, ring (DESIGN §2). */
 function drawMark(severity: IncidentSeverity, palette: Palette, ratio: number): ImageData {
-  const size = SIZE_PX * ratio
-  const context = new OffscreenCanvas(size, size).getContext('2d')
-  if (context === null) throw new Error('2d context refused')
   const [solid, ink] = LOOKS[severity]
-  context.scale(ratio, ratio)
-  context.lineJoin = 'round'
-  context.beginPath()
-  context.moveTo(5, 22)
-  context.lineTo(5, 2.5)
-  context.lineTo(21, 2.5)
-  context.lineTo(17.5, 8.5)
-  context.lineTo(21, 14.5)
-  context.lineTo(7, 14.5)
-  context.lineTo(7, 22)
-  context.closePath()
-  context.lineWidth = 3
-  context.strokeStyle = palette('map-unit-edge')
-  context.stroke()
-  context.fillStyle = palette(solid)
-  context.fill()
-  drawShape(context, severity, palette(ink))
-  return context.getImageData(0, 0, size, size)
+  return drawnImage(SIZE_PX, SIZE_PX, ratio, (context) => {
+    context.lineJoin = 'round'
+    context.beginPath()
+    context.moveTo(5, 22)
+    context.lineTo(5, 2.5)
+    context.lineTo(21, 2.5)
+    context.lineTo(17.5, 8.5)
+    context.lineTo(21, 14.5)
+    context.lineTo(7, 14.5)
+    context.lineTo(7, 22)
+    context.closePath()
+    context.lineWidth = 3
+    context.strokeStyle = palette('map-unit-edge')
+    context.stroke()
+    context.fillStyle = palette(solid)
+    context.fill()
+    drawShape(context, severity, palette(ink))
+  })
 }
 
 function drawShape(context: OffscreenCanvasRenderingContext2D, severity: IncidentSeverity, ink: string): void {
