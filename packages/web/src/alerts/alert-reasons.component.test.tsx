@@ -33,13 +33,15 @@ test('while the limit is not known the silence is not judged', async () => {
   expect(container.querySelector('[data-level], [aria-hidden] > i')).toBeNull()
 })
 
-test('the bar of a silence that is over is as long as it was then', async () => {
+test('a condition that ended shortens no silence: it may have been explained, and the unit be silent still', async () => {
   server.limit = 15 * MINUTE
-  const over = alertOf({ type: 'SIN_GPS', lastSignalAt: NOW - 40 * MINUTE, conditionEndedAt: NOW - 30 * MINUTE })
-  const { container, rerender } = await render(<AlertReasons alert={over} isRuleOff={false} />)
-  expect(container.textContent).toMatch(/La condición dejó de cumplirse a las? \d\d:\d\d/)
-  expect(container.querySelector('[data-level]')).toBeNull()
-  await rerender(<AlertReasons alert={{ ...over, conditionEndedAt: null }} isRuleOff={false} />)
+  const over = alertOf({
+    type: 'POSIBLE_BLOQUEO',
+    lastSignalAt: NOW - 40 * MINUTE,
+    conditionEndedAt: NOW - 38 * MINUTE,
+  })
+  const { container } = await render(<AlertReasons alert={over} isRuleOff={false} />)
+  expect(container.textContent).toMatch(/hace 40 min.*La condición dejó de cumplirse a las? \d\d:\d\d/)
   expect(container.querySelector<HTMLElement>('[data-level]')?.dataset.level).toBe('critical')
 })
 

@@ -58,10 +58,7 @@ export function AlertReasons({ alert, isRuleOff }: AlertReasonsProps) {
         <p className={classNames(layoutStyles.spread, textStyles.note, styles.signal)}>
           Última señal antes de la alerta {clockTime(lastSignalAt)} · hace {spanText(now - lastSignalAt)}
           {staleLimit === null ? null : (
-            <SilenceBar
-              minutes={minutesSince(lastSignalAt, conditionEndedAt ?? now)}
-              thresholdMin={staleLimit / MINUTE_MS}
-            />
+            <SilenceBar minutes={minutesSince(lastSignalAt, now)} thresholdMin={staleLimit / MINUTE_MS} />
           )}
         </p>
       )}
