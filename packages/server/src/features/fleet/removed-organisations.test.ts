@@ -110,16 +110,14 @@ const WORKS: Readonly<Record<string, (world: World, organisation: Organisation) 
   },
 }
 
+/** What reads all, and after which read of it something happens. */
+const WHOLE = (['start', 'reload'] as const).flatMap((work) =>
+  (['trips', 'organisations', 'settings', 'windows'] as const).map((read) => [work, read] as const),
+)
+
 /** Work of the loader, and after which read of it the organisation goes. */
 const REMOVALS: readonly (readonly [work: string, after: Read])[] = [
-  ['start', 'trips'],
-  ['start', 'organisations'],
-  ['start', 'settings'],
-  ['start', 'windows'],
-  ['reload', 'trips'],
-  ['reload', 'organisations'],
-  ['reload', 'settings'],
-  ['reload', 'windows'],
+  ...WHOLE,
   ['settings', 'organisations'],
   ['settings', 'settings'],
   ['trips', 'windows'],
@@ -151,18 +149,7 @@ test.each(REMOVALS.flatMap(([work, read]) => SAID.map((said) => [work, read, sai
   },
 )
 
-const MADE: readonly (readonly [work: 'start' | 'reload', after: Read])[] = [
-  ['start', 'trips'],
-  ['start', 'organisations'],
-  ['start', 'settings'],
-  ['start', 'windows'],
-  ['reload', 'trips'],
-  ['reload', 'organisations'],
-  ['reload', 'settings'],
-  ['reload', 'windows'],
-]
-
-test.each(MADE)('a company made while %s reads, after its %s, stays known with its trip', async (work, read) => {
+test.each(WHOLE)('a company made while %s reads, after its %s, stays known with its trip', async (work, read) => {
   const world = newWorld()
   const { fleet, loader } = world
   if (work !== 'start') await loader.load()

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { alertOf } from '../../../test/alert-of.ts'
+import '../../theme/tokens.css'
 import type { alertHistory } from '../../api/alerts.ts'
 import { QueueView } from './queue-view.tsx'
 import type { Queue } from './use-queue.ts'
@@ -16,7 +17,10 @@ vi.mock('../../live/socket.ts', () => ({
   openFeed: () => ({ focus: () => undefined, close: () => undefined }),
   openNamespace: () => undefined,
 }))
-afterEach(() => history.mockReset())
+afterEach(() => {
+  history.mockReset()
+  document.body.style.width = ''
+})
 
 const queue = {
   held: { rows: [], over: new Set(), news: 0 },
@@ -28,11 +32,11 @@ const queue = {
   },
 } as unknown as Queue
 const nothing = () => undefined
-const draw = async (client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) => {
+const draw = async (client = new QueryClient({ defaultOptions: { queries: { retry: false } } }), shown = queue) => {
   await render(
     <QueryClientProvider client={client}>
       <QueueView
-        {...{ views: null, isBoard: false, queue, selectedId: null, hasCards: false }}
+        {...{ views: null, isBoard: false, queue: shown, selectedId: null, hasCards: false }}
         state={{ status: 'ready', alerts: [], asOf: Date.UTC(2026, 10, 23, 11), isLive: true, retry: nothing }}
         {...{
           onStep: nothing,
@@ -78,4 +82,17 @@ test('an answer that could not be renewed does not tell what the last hours were
   await expect.element(page.getByText('No se pudo consultar. La base no responde.')).toBeVisible()
   await expect.element(calm).toBeVisible()
   expect(page.getByText(/Ninguna alerta/).elements()).toEqual([])
+})
+
+test('every state is to be read in the 352 px that the queue has beside map and detail', async () => {
+  history.mockResolvedValue({ alerts: [], nextCursor: null })
+  await page.viewport(1440, 900)
+  document.body.style.width = '352px'
+  await draw(undefined, { ...queue, counts: { ...queue.counts, waiting: 188, acknowledged: 121, snoozed: 112 } })
+  const last = page.getByRole('radio', { name: 'Todas 421' })
+  await expect.element(last).toBeVisible()
+  for (const radio of page.getByRole('radio').elements()) {
+    expect(radio.getBoundingClientRect().right).toBeLessThanOrEqual(352)
+    expect(radio.scrollWidth).toBeLessThanOrEqual(radio.clientWidth)
+  }
 })

@@ -1,7 +1,7 @@
 import { SYSTEM_COMPONENTS } from '@vigia/domain/system/component-state'
 import { expect, test } from 'vitest'
 import type { System, WatchedComponent } from '../../../api/system.ts'
-import { COMPONENT_GROUPS, reportText, seriesText, summaryText, valueText } from './component-text.ts'
+import { COMPONENT_GROUPS, reportText, seriesText, summaryText, thresholdText, valueText } from './component-text.ts'
 
 const component = (of: Partial<WatchedComponent>): WatchedComponent => ({
   ...{ key: 'api', state: 'ok', value: 38.4, unit: 'ms', text: '12 llamadas por minuto' },
@@ -20,6 +20,13 @@ test.each([
   ['nothing', { value: null, unit: 'h' }, '–'],
 ])('%s', (_why, of, text) => {
   expect(valueText(of)).toBe(text)
+})
+
+test.each([
+  ['milliseconds', { over: 250, unit: 'ms' }, '250 ms'],
+  ['the jobs, of which none may fail', { over: 0, unit: 'min con falla' }, 'la primera falla'],
+])('from where it warns: %s', (_why, threshold, text) => {
+  expect(thresholdText({ threshold })).toBe(text)
 })
 
 test('a graph says its extremes, of what each point is, and how much of the time was measured', () => {

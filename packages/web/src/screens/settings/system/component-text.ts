@@ -49,8 +49,9 @@ export function valueText({ value, unit }: Pick<WatchedComponent, 'value' | 'uni
   return withUnit(figure, unit)
 }
 
-export const thresholdText = ({ threshold: { over, unit } }: WatchedComponent): string =>
-  withUnit(wholeNumber(over), unit)
+/** From where a part is to be seen to. Over nothing is the first there is, however many minutes it has lasted. */
+export const thresholdText = ({ threshold: { over, unit } }: Pick<WatchedComponent, 'threshold'>): string =>
+  over === 0 ? 'la primera falla' : withUnit(wholeNumber(over), unit)
 
 /** What a graph shows, in words: its extremes, and of how much of the time nothing is known. */
 export function seriesText({ key, series, unit, minutes }: WatchedComponent, { range, pointMinutes }: System): string {
