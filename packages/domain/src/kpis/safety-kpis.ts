@@ -59,7 +59,7 @@ const DETECT = {
   counts:
     'Alertas de falta de señal: de la última señal de antes, o de la salida del viaje si salió entre las dos, a que se abrió; al décimo de minuto.',
   excludes:
-    'Las de un viaje que nunca se había oído y las que se reabrieron, de las que ya no se guarda la última señal de la primera vez (son las que faltan). Las demás alertas nacen de lo que se recibe.',
+    'Las de un viaje que nunca se había oído y las que se reabrieron o volvieron a empezar, de las que ya no se guarda la última señal de la primera vez (son las que faltan). Las demás alertas nacen de lo que se recibe.',
   source: 'Alertas de falta de señal de un viaje, por el día en que se abrieron.',
 } as const satisfies Partial<Kpi>
 

@@ -45,6 +45,14 @@ test('a condition that ended shortens no silence: it may have been explained, an
   expect(container.querySelector<HTMLElement>('[data-level]')?.dataset.level).toBe('critical')
 })
 
+test('the last signal of a silence that began anew is not one before the alert', async () => {
+  const alert = alertOf({ type: 'POSIBLE_BLOQUEO', openedAt: NOW - 30 * MINUTE, lastSignalAt: NOW - 40 * MINUTE })
+  const { container, rerender } = await render(<AlertReasons alert={alert} isRuleOff={false} />)
+  expect(container.textContent).toMatch(/Última señal antes de la alerta \d\d:\d\d · hace 40 min/)
+  await rerender(<AlertReasons alert={{ ...alert, lastSignalAt: NOW - 12 * MINUTE }} isRuleOff={false} />)
+  expect(container.textContent).toMatch(/Última señal \d\d:\d\d · hace 12 min/)
+})
+
 test('an open one whose rule was switched off says so, a closed one does not', async () => {
   const text = 'Su regla está apagada: otra no se abre. Esta sigue hasta que se cierre.'
   const late = alertOf({ type: 'LLEGARA_TARDE' })

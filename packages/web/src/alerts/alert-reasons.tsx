@@ -24,7 +24,7 @@ interface AlertReasonsProps {
 
 /** Why it fired: the sentence, its reasons, the class of the silence and the thirty minutes. */
 export function AlertReasons({ alert, isRuleOff }: AlertReasonsProps) {
-  const { message, reasons, silenceClass, lastSignalAt, conditionEndedAt, closedAt } = alert
+  const { message, reasons, silenceClass, openedAt, lastSignalAt, conditionEndedAt, closedAt } = alert
   const now = useServerNow(5_000)
   const staleLimit = useStaleLimit()
   const clock = clockStart(alert)
@@ -56,7 +56,9 @@ export function AlertReasons({ alert, isRuleOff }: AlertReasonsProps) {
       )}
       {lastSignalAt === null || closedAt !== null ? null : (
         <p className={classNames(layoutStyles.spread, textStyles.note, styles.signal)}>
-          Última señal antes de la alerta {clockTime(lastSignalAt)} · hace {spanText(now - lastSignalAt)}
+          {/* Of a silence that began anew it came after. */}
+          {lastSignalAt > openedAt ? 'Última señal' : 'Última señal antes de la alerta'} {clockTime(lastSignalAt)} ·
+          hace {spanText(now - lastSignalAt)}
           {staleLimit === null ? null : (
             <SilenceBar minutes={minutesSince(lastSignalAt, now)} thresholdMin={staleLimit / MINUTE_MS} />
           )}

@@ -1,5 +1,5 @@
 import { alertSeverityCodec } from '@vigia/contract'
-import { isWorse } from '@vigia/domain/alerts/alert-type'
+import { isOfSilence, isWorse } from '@vigia/domain/alerts/alert-type'
 import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { KnownAlert } from './known-alert.ts'
@@ -42,7 +42,7 @@ interface Written {
 const STEP_COLUMNS = `n int, id bigint, known_id bigint, organisation_id bigint, trip_id bigint, platform text, type text,
   severity text, title text, message text, value float8, reasons text[], silence_class text, lat float8, lng float8,
   last_signal_at timestamptz, condition_ended_at timestamptz, is_open boolean, close_cause text, was_version text,
-  reopens boolean, rises boolean, has_figures boolean, event_kind text, event_at timestamptz, event_text text,
+  reopens boolean, moves boolean, rises boolean, has_figures boolean, event_kind text, event_at timestamptz, event_text text,
   announces boolean, channels text[]`
 
 /** Opens, unless its subject has an open alert, or one that the engine has not seen: what a person did there counts. */
@@ -91,9 +91,9 @@ const CHANGE = `
       value = case when s.has_figures then s.value else a.value end,
       reasons = case when s.has_figures then s.reasons else a.reasons end,
       silence_class = case when s.has_figures then s.silence_class else a.silence_class end,
-      lat = case when s.reopens then s.lat else a.lat end,
-      lng = case when s.reopens then s.lng else a.lng end,
-      last_signal_at = case when s.reopens then s.last_signal_at else a.last_signal_at end,
+      lat = case when s.moves then s.lat else a.lat end,
+      lng = case when s.moves then s.lng else a.lng end,
+      last_signal_at = case when s.moves then s.last_signal_at else a.last_signal_at end,
       -- A clock that was set back never makes a change look older than the one before.
       updated_at = greatest(a.updated_at, $2)
     from step s
@@ -154,6 +154,8 @@ function stepRow({ subject, known, step, next, evidence, units, channels }: Plan
     close_cause: step.kind === 'close' ? step.cause : null,
     was_version: known?.version ?? null,
     reopens: step.kind === 'reopen',
+    // A silence that begins anew is another: where and when the unit was heard before it.
+    moves: step.kind === 'reopen' || (step.kind === 'back' && isOfSilence(subject.type) && subject.tripId !== null),
     rises: was !== undefined && isWorse(next.severity, was.severity),
     has_figures: condition !== null,
     event_kind: history?.kind ?? null,

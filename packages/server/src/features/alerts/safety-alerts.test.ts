@@ -86,9 +86,18 @@ test('a moving unit that ceases at once is a possible jammer, with the class of 
   expect(alert).toMatchObject({ severity: 'critical', last_signal_at: lastAt, silence_class: expect.any(String) })
   expect(alert.reasons.length).toBeGreaterThan(2)
   await fixture.report({ ...trip, lat: trip.lat + 0.1 }, { speed: 70 })
+  const heardAt = clock.now()
   await fixture.pass(10)
   expect(await fixture.only(trip, 'POSIBLE_BLOQUEO')).toMatchObject({
     closed_at: null,
+    last_signal_at: lastAt,
     events: expect.arrayContaining(['opened', 'condition-ended']),
+  })
+
+  // Silent again: the thirty minutes run from what was heard in between, and there the unit is looked for.
+  await fixture.pass(1)
+  expect(await fixture.only(trip, 'POSIBLE_BLOQUEO')).toMatchObject({
+    ...{ condition_ended_at: null, last_signal_at: heardAt, lat: trip.lat + 0.1, opened_at: alert.opened_at },
+    events: expect.arrayContaining(['condition-ended', 'condition-back']),
   })
 })

@@ -9,8 +9,8 @@ export const MINUTES_OPEN = `floor(${openSeconds(UNTIL)} / 60)::int`
 
 /**
  * In SQL, since when trip `t` was silent as alert `a` says: from the last signal before it, or from when it left if it did between both, or
- * was never heard (and stood in Vigía). An alert opens a threshold later, which is no part of how long a truck was heard. One that came back
- * counts from when it was first opened: of its first silence the signal before is no longer kept.
+ * was never heard (and stood in Vigía). An alert opens a threshold later, which is no part of how long a truck was heard. One that came back, or whose
+ * silence began anew, counts from when it was first opened: of its first silence the signal before is no longer kept.
  */
 const SILENT_SINCE = `least(a.opened_at, case
   when a.last_signal_at is not null then greatest(a.last_signal_at, case when t.departed_at <= a.opened_at then t.departed_at end)

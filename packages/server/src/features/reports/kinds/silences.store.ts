@@ -38,13 +38,14 @@ export const silences: ReportDescription = {
   columns: [
     {
       ...{ key: 'last_signal_at', title: 'Última señal', type: 'instant', isDefault: false },
-      formula: 'La última antes de la alerta; si se reabrió, antes de la última vez. Sin dato: nunca se oyó.',
+      formula:
+        'La última antes de la alerta; si se reabrió o la unidad volvió a callar, antes de la última vez. Sin dato: nunca se oyó.',
     },
     ...[OPENED, CLOSED],
     {
       ...DURATION,
       formula:
-        'Desde la última señal antes de la alerta, o desde la salida del viaje si salió entre las dos, hasta que se cerró; una abierta, hasta ahora. Si nunca se oyó, desde la salida, o desde que se registró el viaje si fue después; si se reabrió, a más tardar desde que se abrió.',
+        'Desde la última señal antes de la alerta, o desde la salida del viaje si salió entre las dos, hasta que se cerró; una abierta, hasta ahora. Si nunca se oyó, desde la salida, o desde que se registró el viaje si fue después; si se reabrió o la unidad volvió a callar, a más tardar desde que se abrió.',
     },
     { key: 'type', title: 'Alerta', type: 'text', isDefault: true, format: typeText },
     {
