@@ -37,9 +37,9 @@ interface ScreenVisit {
 /** Goes to a screen and through its steps, and looks after each at both widths in both themes. The last width is a desk's. */
 export async function visitScreen({ path, context, teller, trip, comment, look }: ScreenVisit): Promise<void> {
   const page = await context.newPage()
-  const isIdle = countRequests(page)
-  const rest = async () => {
-    await comeToRest(page, () => isIdle() && teller.isDone())
+  const underWay = watchRequests(page)
+  const rest = async (forMs = 0) => {
+    await comeToRest(page, () => [...underWay(), ...(teller.isDone() ? [] : ['the live feed'])], forMs)
     await expect(page.locator(LOADING)).toHaveCount(0, { timeout: LOADED_WITHIN_MS })
     await page.evaluate(settled)
   }
@@ -56,7 +56,7 @@ export async function visitScreen({ path, context, teller, trip, comment, look }
   await page.goto(path)
   const heading = page.getByRole(path === SIGN_IN ? 'main' : 'banner').getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible({ timeout: LOADED_WITHIN_MS })
-  await rest()
+  await rest(ASKS_BY_ITSELF_MS)
   await lookAll(0)
   let done = 0
   for (const step of path === SIGN_IN ? [] : (SCREEN_STEPS[path] ?? [])) {
@@ -66,32 +66,39 @@ export async function visitScreen({ path, context, teller, trip, comment, look }
     else await step({ page, trip, comment })
     teller.endStep()
     // What is pressed next may have to come first.
-    await rest()
+    await rest(ASKS_BY_ITSELF_MS)
     if (step !== 'Escape') await lookAll(done)
   }
 }
 
-/** Tells whether nothing is on its way to the page; a sound is fetched as far as it is heard, and may never end. */
-function countRequests(page: Page): () => boolean {
+/** Addresses of what is on its way to the page; a sound is fetched as far as it is heard, and may never end. */
+function watchRequests(page: Page): () => readonly string[] {
   const under = new Set<Request>()
   page.on('request', (request) => {
     if (request.resourceType() !== 'media') under.add(request)
   })
   page.on('requestfinished', (request) => under.delete(request))
   page.on('requestfailed', (request) => under.delete(request))
-  return () => under.size === 0
+  return () => [...under].map((request) => request.url())
 }
 
 /** Until nothing is on its way and the layout has been the same so often: between an answer and what is asked for then a page rests, too. */
 const SAME_TIMES = 4
+/** Longer than any screen waits, after what was changed on it last, before it asks by itself (a rule's dry run: a second). */
+const ASKS_BY_ITSELF_MS = 1_200
 
-async function comeToRest(page: Page, isQuiet: () => boolean): Promise<void> {
+/** And for `forMs`: who stops before that records a screen without what it asks for last. */
+async function comeToRest(page: Page, awaited: () => readonly string[], forMs: number): Promise<void> {
   const until = Date.now() + LOADED_WITHIN_MS
   let before = Number.NaN
-  for (let same = 0; same < SAME_TIMES; ) {
-    if (Date.now() > until) throw new Error(`${page.url()} does not come to rest`)
+  let since = Date.now()
+  for (let same = 0; same < SAME_TIMES || Date.now() - since < forMs; ) {
     const layout = await page.evaluate(settled)
-    same = isQuiet() && layout === before ? same + 1 : 0
+    const open = awaited()
+    if (Date.now() > until)
+      throw new Error(`${page.url()} does not come to rest: ${open.length === 0 ? 'its boxes move' : open.join(', ')}`)
+    same = open.length === 0 && layout === before ? same + 1 : 0
+    if (same === 0) since = Date.now()
     before = layout
   }
 }

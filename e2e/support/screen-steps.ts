@@ -48,6 +48,9 @@ export const SCREEN_STEPS: Readonly<Partial<Record<ScreenPath, readonly Step[]>>
   '/alerts': [
     ({ page }) => page.getByRole('button', { name: 'Probar sonido y notificaciones' }).click(),
     'Escape',
+    ({ page }) => page.locator('[data-slot~="alert-title"]').first().click(),
+    ({ page }) => opens(page, 'dialog', () => firstButton(page, 'Escalar…').click()),
+    'Escape',
     ({ page }) => page.getByRole('radio', { name: 'Mapa', exact: true }).click(),
     ({ page }) => page.getByText('Historial', { exact: true }).click(),
     ({ page }) => page.getByRole('list', { name: 'Historial de alertas' }).getByRole('button').first().click(),
@@ -152,7 +155,13 @@ export const SCREEN_STEPS: Readonly<Partial<Record<ScreenPath, readonly Step[]>>
     ({ page }) => page.getByRole('radio', { name: /API$/ }).first().click(),
     ({ page }) => page.getByText('Crea o actualiza viajes por su factura externa.').click(),
   ],
-  '/settings/devices': [({ page }) => firstButton(page, 'Registrar varios').click(), 'Escape'],
+  '/settings/devices': [
+    ({ page }) => firstButton(page, 'Registrar varios').click(),
+    'Escape',
+    ({ page }) => opens(page, 'dialog', () => page.getByRole('button', { name: 'Registrar', exact: true }).click()),
+    'Escape',
+    ({ page }) => page.getByRole('list', { name: 'Dispositivos' }).getByRole('button').first().click(),
+  ],
 }
 
 const firstButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
