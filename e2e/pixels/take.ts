@@ -17,7 +17,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => browser?.close())
 
-for (const path of picturedPaths())
+/** Each worker takes one half of them, in this order: every second first, or one had all screens and the other all settings. */
+const PATHS = [0, 1].flatMap((half) => picturedPaths().filter((_, at) => at % 2 === half))
+
+for (const path of PATHS)
   test(path, async () => {
     const visit = readVisit(path)
     const { origin, trip, at, storage } = visit
