@@ -2,5 +2,6 @@
 export interface Job {
   readonly name: string
   readonly everyMs: number
-  run(signal: AbortSignal): Promise<void>
+  /** `lateMs`: so much later than it was due it begins, by the machine's clock: nothing ran meanwhile. */
+  run(signal: AbortSignal, lateMs?: number): Promise<void>
 }

@@ -6,6 +6,10 @@ export interface OwnDowntimes {
   list(): readonly Downtime[]
   /** Since `at` the database does not answer, so that no intake takes a position. One that is no blip is a downtime. */
   interrupt(at: number): void
-  /** It answers again. */
+  /** It answers again. While positions are refused, that is no end. */
   resume(): void
+  /** A position could not be stored now: the disk is full, or the database takes none. */
+  refuse(): void
+  /** Positions are stored. */
+  store(): void
 }

@@ -57,6 +57,7 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
     geofencesChanged: (organisationId) => bus.publish({ kind: 'geofences', organisationId }),
     settingsChanged: (organisationId, key) => bus.publish({ kind: 'setting', organisationId, key }),
   }
+  const downtimes = downtimeRecord(clock)
   const intake = createIntake({
     db,
     clock,
@@ -64,16 +65,17 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
     registry: metrics.registry,
     panic: panicAlerts(db),
     onCommitted: (rows) => {
+      downtimes.store()
       intake.reports.note(rows)
       fleet.apply(rows)
       // For the other servers, and for whoever watches devices on this one.
       bus.publish({ kind: 'fixes', rows })
     },
+    onUnstored: downtimes.refuse,
     onTripsChanged: signals.tripsChanged,
     onNotes: (notes) => bus.publish({ kind: 'intake', notes }),
     ...(openWriter === undefined ? {} : { openWriter }),
   })
-  const downtimes = downtimeRecord(clock)
   const fleet = createFleet({ db, clock, logger, downtimes, onTrackLoaded: intake.tracks.seed })
   followBus({ bus, intake, fleet }, logger)
   return {

@@ -114,7 +114,7 @@ export function createAlertEngine(deps: Deps): AlertEngine {
   return {
     evaluate: () => enqueue(true),
     isLeading: leadership.isHeld,
-    job: { name: 'alerts', everyMs: TICK_MS, run: () => enqueue(true) },
+    job: evaluationJob(deps, () => enqueue(true)),
     close: async () => {
       closed = true
       for (const stop of stops) stop()
@@ -123,6 +123,15 @@ export function createAlertEngine(deps: Deps): AlertEngine {
     },
   }
 }
+
+/** A process that stood still, or a machine that slept, received nothing. */
+const evaluationJob = ({ clock, downtimes }: Deps, evaluate: () => Promise<void>): Job => ({
+  ...{ name: 'alerts', everyMs: TICK_MS },
+  run: (_signal, lateMs = 0) => {
+    downtimes.interrupt(clock.now() - lateMs)
+    return evaluate()
+  },
+})
 
 /** What the fleet has told of since the last evaluation. */
 function unjudgedChanges() {

@@ -77,6 +77,12 @@ async function databaseAway(forMs: number): Promise<void> {
   Object.assign(pool, { connect, query })
 }
 
+/** It is woken by its job, which was due five seconds after the last. */
+async function processFrozen(forMs: number): Promise<void> {
+  clock.advance(forMs)
+  await bare.app.alerts.job.run(new AbortController().signal, forMs - 5 * SECOND_MS)
+}
+
 /** A server of which nobody noted when it ran: what is received tells it. */
 async function serverDownUnnoted(forMs: number): Promise<void> {
   await server.db.owner.query('delete from system_minutes')
@@ -87,6 +93,7 @@ test.each([
   ['the server was down', serverDown],
   ['a server was down whose minutes nobody noted', serverDownUnnoted],
   ['the database was away', databaseAway],
+  ['the process stood still', processFrozen],
 ])('while %s no platform fell: of six units the one that stays silent is a possible jammer', async (_, outage) => {
   const [gone, ...well] = units
   await outage(16 * MINUTE_MS)
@@ -101,8 +108,27 @@ test.each([
   const [alert] = await alertRows(server.db, theUnit(0).id, 'POSIBLE_BLOQUEO')
   expect(alert).toMatchObject({ severity: 'critical', silence_class: 'unknown' })
   expect(alert?.reasons).toContainEqual(
-    expect.stringMatching(/^Vigía no recibió nada durante 1[67] min: no se sabe si calló entonces o después$/),
+    expect.stringMatching(/^Vigía no recibió nada durante 1[567] min: no se sabe si calló entonces o después$/),
   )
+})
+
+test('while no position could be stored nobody was silent', async () => {
+  const [gone, ...well] = units
+  await server.db.owner.query(`
+    create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+    create trigger full_disk before insert on positions for each row execute function full_disk()`)
+  for (let minute = 0; minute < 16; minute++) {
+    clock.advance(MINUTE_MS)
+    const headers = { authorization: `Bearer ${key}` }
+    const payload = units.map((trip) => fixAt(trip, clock.now()))
+    const answer = await bare.app.server.inject({ method: 'POST', url: '/api/positions', headers, payload })
+    expect(answer.statusCode).toBe(503)
+    await bare.settle()
+  }
+  await server.db.owner.query('drop function full_disk cascade')
+  await drive(3, well)
+  expect([await incidents(), await jammed()]).toEqual([[], [gone?.id]])
 })
 
 test('after two starts, and one early fix between them, nobody is taken for silent before', async () => {

@@ -85,3 +85,45 @@ test('where the clock is set back, what lies ahead ends now', () => {
   downtimes.resume()
   expect(inMinutes()).toEqual([])
 })
+
+test('while positions are refused an answer is no end, until one is stored or none was refused for two minutes', () => {
+  const { downtimes, pass, inMinutes } = startedServer([])
+  downtimes.refuse()
+  pass(1)
+  downtimes.resume()
+  downtimes.refuse()
+  pass(1)
+  downtimes.resume()
+  expect(inMinutes()).toEqual([[100, 102]])
+  downtimes.store()
+  downtimes.resume()
+  pass(1)
+  expect(inMinutes()).toEqual([[100, 102]])
+  downtimes.refuse()
+  pass(2)
+  downtimes.resume()
+  pass(1)
+  expect(inMinutes()).toEqual([
+    [100, 102],
+    [103, 105],
+  ])
+})
+
+test('one refusal, after which positions are stored, is none', () => {
+  const { downtimes, pass, inMinutes } = startedServer([])
+  downtimes.refuse()
+  pass(0.5)
+  downtimes.store()
+  downtimes.resume()
+  expect(inMinutes()).toEqual([])
+})
+
+test('no two are at once: what is interrupted in one that has ended begins with its end', () => {
+  const { downtimes, inMinutes, pass } = startedServer([84])
+  downtimes.interrupt(START - MINUTE_MS)
+  pass(2)
+  expect(inMinutes()).toEqual([
+    [84, 100],
+    [100, 102],
+  ])
+})

@@ -5,6 +5,8 @@ import type { OwnDowntimes } from '../../ports/own-downtimes.ts'
 
 /** A database that is away for less takes nothing: devices send again what nobody took. */
 const BLIP_MS = 45_000
+/** A refused position counts for so long: devices try again, and where none does nobody knows that it goes on. */
+const REFUSED_MS = 2 * 60_000
 /** Further back reaches no track of twenty fixes, of a device that is heard every half hour. */
 export const DOWNTIMES_KEPT_MS = 12 * 3_600_000
 
@@ -20,6 +22,7 @@ export interface Past {
 export function downtimeRecord(clock: Clock): OwnDowntimes & { begin(past: Past): void } {
   let ended: readonly Downtime[] = []
   let interruptedAt: number | null = null
+  let refusedAt: number | null = null
   const list = (): readonly Downtime[] => {
     const now = clock.now()
     if (interruptedAt === null || now - interruptedAt < BLIP_MS) return ended
@@ -34,10 +37,19 @@ export function downtimeRecord(clock: Clock): OwnDowntimes & { begin(past: Past)
     },
     list,
     interrupt: (at) => {
-      interruptedAt ??= at
+      interruptedAt ??= Math.max(at, ended.at(-1)?.untilAt ?? at)
+    },
+    refuse: () => {
+      refusedAt = clock.now()
+      interruptedAt ??= refusedAt
+    },
+    store: () => {
+      refusedAt = null
     },
     resume: () => {
       const now = clock.now()
+      if (refusedAt !== null && now - refusedAt < REFUSED_MS) return
+      refusedAt = null
       ended = list().flatMap(({ fromAt, untilAt }) =>
         // What lies ahead, because the clock was set back, ends now.
         untilAt < now - DOWNTIMES_KEPT_MS || fromAt >= now ? [] : [{ fromAt, untilAt: Math.min(now, untilAt) }],

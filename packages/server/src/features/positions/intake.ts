@@ -39,6 +39,8 @@ export interface IntakeDeps {
   readonly panic: PanicAlerts
   /** Told of fixes once they are durable. */
   readonly onCommitted: (rows: readonly RecordedFix[]) => void
+  /** Told that fixes could not be stored, and their senders have to try again. */
+  readonly onUnstored: () => void
   readonly onTripsChanged: (organisationId: string, tripIds: readonly string[]) => void
   /** Told of what was received and not stored, a moment later. */
   readonly onNotes: (notes: readonly IntakeNote[]) => void
@@ -84,6 +86,7 @@ export function createIntake(deps: IntakeDeps): Intake {
       deps.logger.error({ err: error, deviceId, at: fix.at }, 'la base de datos rechaza una posición'),
     toAppError: (error) => {
       if (!isDatabaseAway(error)) return error
+      deps.onUnstored()
       deps.logger.warn({ err: error }, 'no se pudieron guardar posiciones: la base de datos no está disponible')
       return unavailable('La base de datos no está disponible por el momento. Intente de nuevo.', 2)
     },

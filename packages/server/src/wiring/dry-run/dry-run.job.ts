@@ -1,3 +1,4 @@
+import { downtimesBetween } from '@vigia/domain/silence/downtime'
 import type { Logger } from '@vigia/runtime/logger'
 import { createWakeSignal } from '@vigia/runtime/wake-signal'
 import { readOwnRulesOf } from '../../db/own-rules.store.ts'
@@ -16,6 +17,7 @@ import {
 import { riskSettingsStore } from '../../features/fleet/risk-settings.store.ts'
 import { tracksStore } from '../../features/fleet/tracks.store.ts'
 import { tripFactsStore } from '../../features/fleet/trip-facts.store.ts'
+import { minutesRun } from '../../features/system/system-history.store.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { Job } from '../../ports/job.ts'
@@ -126,6 +128,7 @@ async function replayed(
     draft: run.draft.scope === null ? [run.draft] : [run.draft, ...now],
     weights: await risk.weights(run.organisationId),
     geofences: await risk.geofences(run.organisationId),
+    downtimes: downtimesBetween(await minutesRun(db, watched), watched.to),
   }
   let count = 0
   async function* input() {

@@ -72,6 +72,19 @@ test('a draft raises what the engine would have, sooner; it says what people mad
   expect(await written()).toEqual(before)
 })
 
+test('what nobody received because Vigía was down raises nothing then: the draft waits for the end of it', async () => {
+  // A server ran until the twentieth minute, and from the fortieth on.
+  await fixture.server.db.owner.query(
+    `insert into system_minutes (minute, server, values)
+     select $1::timestamptz + make_interval(mins => minute), 'prueba', '{}' from generate_series(-200, 60) minute
+     where minute <= 20 or minute >= 40`,
+    [new Date(STARTED_AT)],
+  )
+  const { result } = await finished(await start())
+  expect(result).toMatchObject({ groups: { earlier: 1, same: 0 }, earlier_median_minutes: expect.closeTo(3.3, 1) })
+  await fixture.server.db.owner.query('delete from system_minutes')
+})
+
 test.each([
   [
     'the rule as it is: the very alert that the engine raised',

@@ -4,6 +4,7 @@ import type { OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import type { RiskWeights } from '@vigia/domain/risk/risk-weights'
+import type { Downtime } from '@vigia/domain/silence/downtime'
 import type { ExpectedStop } from '@vigia/domain/trip/expected-stop'
 import type { TripFacts } from '../../ports/fleet-view.ts'
 
@@ -48,6 +49,8 @@ export interface ReplayTask {
   readonly weights: RiskWeights
   readonly geofences: readonly Geofence[]
   readonly trips: readonly ReplayedTrip[]
+  /** When this installation received from nobody, as far as that is kept (seven days). */
+  readonly downtimes: readonly Downtime[]
 }
 
 const LENGTH_BYTES = 4

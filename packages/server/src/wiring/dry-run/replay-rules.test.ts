@@ -10,6 +10,7 @@ import {
 import { DEFAULT_LOGBOOK_RULES } from '@vigia/domain/communication/logbook-rules'
 import { unansweredCalls } from '@vigia/domain/communication/unanswered-calls'
 import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain/risk/risk-weights'
+import type { Downtime } from '@vigia/domain/silence/downtime'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { isActiveStatus } from '@vigia/domain/trip/trip-status'
 import { expect, test } from 'vitest'
@@ -62,15 +63,23 @@ function known(
 }
 
 /** The live fleet, its verdicts on everything, and the steps of the engine: all rules at once, all trips at every tick. */
-async function asTheEngine({ trips, positions }: ReplayedDay, own: Chains): Promise<Alerts> {
+async function asTheEngine(
+  { trips, positions }: ReplayedDay,
+  own: Chains,
+  downtimes: readonly Downtime[] = [],
+): Promise<Alerts> {
   let at = BEGIN
   const clock = { now: () => at }
-  const fleet = createLiveFleet(clock)
+  const record = {
+    list: () =>
+      downtimes.flatMap(({ fromAt, untilAt }) => (fromAt < at ? [{ fromAt, untilAt: Math.min(at, untilAt) }] : [])),
+  }
+  const fleet = createLiveFleet(clock, record)
   const policy = { limits: DEFAULT_ALERT_RULES, own }
   const outage = outageRulesOf(policy.limits)
   const judged = { weights: DEFAULT_RISK_WEIGHTS, geofences: GEOFENCES, outage, lowest: lowestLimits(policy) }
   fleet.use(ORGANISATION, { ...judged, logbook: DEFAULT_LOGBOOK_RULES })
-  const listening = tripListening(() => activeTrips(fleet), { list: () => [] }, clock)
+  const listening = tripListening(() => activeTrips(fleet), record, clock)
   const [memory, holds] = [alertMemory(), holdMemory()]
   const fixes = Array.from({ length: fixCount(positions) }, (_, index) => fixAt(positions, index))
   const shown = new Map<string, string>()
@@ -116,8 +125,13 @@ async function asTheEngine({ trips, positions }: ReplayedDay, own: Chains): Prom
   )
 }
 
-async function replayed({ trips, positions }: ReplayedDay, type: RuledType, draft: readonly OwnRule[]) {
-  const settings = { limits: DEFAULT_ALERT_RULES, weights: DEFAULT_RISK_WEIGHTS, geofences: GEOFENCES }
+async function replayed(
+  { trips, positions }: ReplayedDay,
+  type: RuledType,
+  draft: readonly OwnRule[],
+  downtimes: readonly Downtime[] = [],
+) {
+  const settings = { limits: DEFAULT_ALERT_RULES, weights: DEFAULT_RISK_WEIGHTS, geofences: GEOFENCES, downtimes }
   for await (const part of replayRules({ ...settings, type, from: FROM, to: TO, now: [], draft, trips }, positions)) {
     if (part.kind === 'progress') continue
     const texts = (alerts: typeof part.now) => alerts.map((one) => alertText(one.subject, one.openedAt, one.closedAt))
@@ -204,4 +218,20 @@ test('calls that nobody answered are of who was called: whoever takes over has b
   const { draft } = await replayed({ ...day, trips }, 'SIN_COMUNICACION', chain)
   expect(draft).toEqual(engine.get('SIN_COMUNICACION'))
   expect(draft).toEqual([expect.stringMatching(/^1: 7[2-4]0 to 2[01]\d0$/)])
+})
+
+test.each<[string, number, boolean]>([
+  ['until its units were heard again', 78, false],
+  ['until five minutes before', 70, true],
+])('a downtime of ours %s is no outage of a platform in a replay either', async (_what, until, isRaised) => {
+  const day = aDay(1)
+  // The units of the platform fall silent in the fortieth minute, for thirty-five.
+  const downtimes = [{ fromAt: FROM + 38 * MINUTE_MS, untilAt: FROM + until * MINUTE_MS }]
+  for (const type of ['PLATAFORMA_CAIDA', 'GPS_DESACTUALIZADO', 'POSIBLE_BLOQUEO'] as const) {
+    const engine = await asTheEngine(day, new Map(), downtimes)
+    expect([type, (await replayed(day, type, [], downtimes)).now]).toEqual([type, engine.get(type)])
+  }
+  const { now } = await replayed(day, 'PLATAFORMA_CAIDA', [], downtimes)
+  expect(now.length > 0).toBe(isRaised)
+  expect(now).not.toEqual((await replayed(day, 'PLATAFORMA_CAIDA', [])).now)
 })

@@ -5,6 +5,7 @@ import { type KnownShare, type KnownTripMinutes, knownTripMinutes } from '@vigia
 import type { OwnRule } from '@vigia/domain/alerts/own-rule'
 import { unansweredCalls } from '@vigia/domain/communication/unanswered-calls'
 import type { RiskType } from '@vigia/domain/risk/risk-level'
+import type { Downtime } from '@vigia/domain/silence/downtime'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { isActiveStatus } from '@vigia/domain/trip/trip-status'
 import { holdMemory } from '../../features/alerts/hold-memory.ts'
@@ -59,14 +60,15 @@ export async function* replayRules(task: ReplayTask, positions: Buffer): AsyncGe
   ])
   const fleet = replayedFleet({ type, weights, geofences, outage: outageRulesOf(limits), lowest, asked })
   const shown = shownTrips(fleet, task.trips)
-  const listening = tripListening(shown.ids, { list: () => [] }, { now: () => at })
+  const downtimes = { list: () => downtimesUntil(task.downtimes, at) }
+  const listening = tripListening(shown.ids, downtimes, { now: () => at })
   const arrivals = arrivalsByTick(positions, begin)
   const minutes = knownTripMinutes()
   for (let tick = 0; at <= task.to; at += TICK_MS, tick++) {
     const { hasChanged, gone } = shown.bringTo(at)
     if (tick === 0 || hasChanged) listening.update()
     fleet.apply(arrivals(tick))
-    fleet.survey(at)
+    fleet.survey(at, downtimes.list())
     for (const one of judges) for (const tripId of gone) one.end(tripId, at)
     if (type === 'PLATAFORMA_CAIDA')
       for (const one of judges) one.lookOver(organisationId, fleet, listening.isConfirmed, at)
@@ -82,6 +84,13 @@ export async function* replayRules(task: ReplayTask, positions: Buffer): AsyncGe
   }
   const [now = [], draft = []] = judges.map(({ alerts }) => alerts(task.from))
   yield { kind: 'done', now, draft, known: minutes.known() }
+}
+
+/** What was known of them at this instant. */
+function downtimesUntil(downtimes: readonly Downtime[], at: number): readonly Downtime[] {
+  const last = downtimes.at(-1)
+  if (last === undefined || last.untilAt <= at) return downtimes
+  return downtimes.flatMap(({ fromAt, untilAt }) => (fromAt < at ? [{ fromAt, untilAt: Math.min(untilAt, at) }] : []))
 }
 
 /** Limits of an hour change with a minute. */

@@ -8,6 +8,7 @@ import { faintFactors } from '@vigia/domain/risk/faint-factors'
 import { RISK_TYPES, type RiskFactor, type RiskType } from '@vigia/domain/risk/risk-level'
 import type { RiskWeights } from '@vigia/domain/risk/risk-weights'
 import type { RiskContext, TripSnapshot } from '@vigia/domain/risk/trip-snapshot'
+import type { Downtime } from '@vigia/domain/silence/downtime'
 import { explainSilence } from '@vigia/domain/silence/explain-silence'
 import type { OutageRules } from '@vigia/domain/silence/platform-outage'
 import { NO_SURROUNDINGS, type PlatformOutage } from '@vigia/domain/silence/surroundings'
@@ -59,7 +60,7 @@ export interface ReplayedFleet {
   remove(tripId: string): void
   apply(rows: readonly RecordedFix[]): void
   /** Looks over all trips at once, where the type asks for it. */
-  survey(now: number): void
+  survey(now: number, downtimes: readonly Downtime[]): void
   trips(): Iterable<LiveTrip>
   trip(organisationId: string, tripId: string): Pick<JudgedTrip, 'lastSignalAt'> | null
   outages(organisationId: string): readonly PlatformOutage[]
@@ -112,10 +113,10 @@ export function replayedFleet(rules: ReplayedRules): ReplayedFleet {
         for (const { tripId } of windows.openAt(row.deviceId, row.fix.at)) entries.get(tripId)?.fixes.push(row)
       }
     },
-    survey: (now) => {
+    survey: (now, downtimes) => {
       if (!OF_SURROUNDINGS.has(rules.type)) return
       const trips = Array.from(entries.values(), settledSnapshot)
-      surveyed = surveyFleet(trips, now, rules.outage, surveyed.outages)
+      surveyed = surveyFleet(trips, now, rules.outage, surveyed.outages, downtimes)
       current = context()
     },
     *trips() {
