@@ -64,7 +64,9 @@ export function subscribeKept(changed: () => void): () => void {
 export const keptOwner = (): string | null => readText(OWNER_KEY)
 export const noteOwner = (id: string): boolean => writeText(OWNER_KEY, id)
 
+/** Who draws by them begins anew with another object, the app that is being drawn for the first time included. */
 function become(next: Preferences): void {
+  if (isSame(next, kept)) return
   kept = next
   showTimesIn(next.timeZone)
   for (const changed of [...listeners]) changed()
@@ -80,6 +82,8 @@ const textsOf = (of: Preferences): Readonly<Record<keyof Preferences, string>> =
   startScreen: of.startScreen,
   timeZone: of.timeZone,
 })
+
+const isSame = (a: Preferences, b: Preferences): boolean => JSON.stringify(textsOf(a)) === JSON.stringify(textsOf(b))
 
 function readKept(): Preferences {
   const { theme, density, fontScale, coordinates, startScreen, timeZone } = DEFAULT_PREFERENCES

@@ -8,7 +8,7 @@ import { useAlertPreferences } from '../alerts/use-alert-preferences.ts'
 import { openSession, signOut } from '../api/session.ts'
 import '../theme/theme.ts'
 import { ToastPlace } from '../ui/toast-place.tsx'
-import { keepPreferences, keptPreferences } from './kept-preferences.ts'
+import { keepPreferences, keptPreferences, subscribeKept } from './kept-preferences.ts'
 import { changePreferences, changeWithUndo, preferencesLoaded, startOwnPreferences } from './own-preferences.ts'
 
 const ANA = { id: '1', email: 'ana@empresa.mx', name: 'Ana', role: 'monitorista' } as const
@@ -86,6 +86,21 @@ function Heard() {
   const { hasSound } = useAlertPreferences()
   return <output>{hasSound ? 'suena' : 'callado'}</output>
 }
+
+test('an answer that says what is kept already has nothing drawn anew', async () => {
+  have(ANA, { theme: 'dia', sounds: SOUNDS })
+  await signIn(ANA)
+  const kept = keptPreferences()
+  const changed = vi.fn()
+  const unsubscribe = subscribeKept(changed)
+  signOut('/login')
+  await signIn(ANA)
+  expect(keptPreferences()).toBe(kept)
+  expect(changed).not.toHaveBeenCalled()
+  changePreferences({ theme: 'noche' })
+  expect(changed).toHaveBeenCalledTimes(1)
+  unsubscribe()
+})
 
 test('who sits down next has neither the silence nor the looks of who got up, and each has theirs again', async () => {
   have(BETO, { sounds: SOUNDS })
