@@ -1,9 +1,9 @@
-import { formatElapsed } from '../format/elapsed.ts'
+import { spanText } from '../format/span-text.ts'
 import type { RiskAssessment, RiskFactor, RiskType } from '../risk/risk-level.ts'
 import { withoutAge } from '../risk/risk-text.ts'
 import type { SilenceClass, SilenceVerdict } from '../silence/silence-verdict.ts'
 import type { PlatformOutage } from '../silence/surroundings.ts'
-import { MINUTE_MS, minutesSince } from '../time/duration.ts'
+import { minutesSince } from '../time/duration.ts'
 import { type AlertPolicy, overAt, type RuledTrip, ruleForTrip } from './alert-policy.ts'
 import { type AlertRules, alertSeverity } from './alert-rules.ts'
 import { alertText, outageText } from './alert-text.ts'
@@ -171,7 +171,7 @@ export function outageCondition(
         ? [`${units} unidades de la misma plataforma dejaron de reportar a la vez`]
         : [
             `${units} unidades de la misma plataforma siguen sin reportar`,
-            `Vigía no recibió nada durante ${formatElapsed(downMs / MINUTE_MS)}: no se sabe si callaron a la vez`,
+            `Vigía no recibió nada durante ${spanText(downMs)}: no se sabe si callaron a la vez`,
           ],
     silenceClass: 'platform-outage',
   }

@@ -158,7 +158,7 @@ function ownDowntime({ sides, surroundings: { downtimes }, isProven }: Evidence)
   const { lastFix, limitMs } = sides[0]
   const down = downtimes.find(({ untilAt }) => untilAt > lastFix.at)
   if (down === undefined || listenedMs(lastFix.at, down.fromAt, downtimes) > limitMs) return []
-  return [silenceText.ownDowntime((down.untilAt - Math.max(down.fromAt, lastFix.at)) / MINUTE_MS, isProven)]
+  return [silenceText.ownDowntime(down.untilAt - Math.max(down.fromAt, lastFix.at), isProven)]
 }
 
 function explained(silenceClass: SilenceClass, reasons: readonly string[]): Explanation {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { SEC } from '../../test/factories.ts'
+import { MINUTE_MS } from '../time/duration.ts'
 import { silenceName, silenceText } from './silence-text.ts'
 import { SILENCE_CLASSES } from './silence-verdict.ts'
 
@@ -24,5 +25,14 @@ test.each([
   ['La plataforma Ruta Segura dejó de reportar 80 unidades', silenceText.outage('Ruta Segura', 80)],
   ['La plataforma Ruta Segura dejó de reportar 1 unidad', silenceText.outage('Ruta Segura', 1)],
   ['Llevaba 30 min detenida antes de callar', silenceText.stoodFor(30)],
+  ['Llevaba 1 h 20 min detenida antes de callar', silenceText.stoodFor(80)],
+  [
+    'Vigía no recibió nada durante 1 h 6 min: no se sabe si calló entonces o después',
+    silenceText.ownDowntime(66 * MINUTE_MS, true),
+  ],
+  [
+    'Vigía no recibió nada durante 4 min: aún no se sabe si la unidad calló',
+    silenceText.ownDowntime(4 * MINUTE_MS, false),
+  ],
   ['Cruzar la zona toma hasta 46 min', silenceText.holeMinutes(45.2)],
 ])('%s', (text, built) => expect(built).toBe(text))

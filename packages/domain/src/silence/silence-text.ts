@@ -1,4 +1,5 @@
-import { formatElapsed } from '../format/elapsed.ts'
+import { spanText } from '../format/span-text.ts'
+import { MINUTE_MS } from '../time/duration.ts'
 import type { SilenceClass } from './silence-verdict.ts'
 
 /** The classes of silence as a dispatcher reads them. */
@@ -28,7 +29,7 @@ export const silenceText = {
   holeOverdue: () => 'Lleva más tiempo del que toma cruzar la zona sin cobertura',
   asleepAt: (place: string) => `Se detuvo en ${place}`,
   asleep: () => 'El equipo duerme cuando la unidad está estacionada',
-  stoodFor: (minutes: number) => `Llevaba ${formatElapsed(minutes)} detenida antes de callar`,
+  stoodFor: (minutes: number) => `Llevaba ${spanText(minutes * MINUTE_MS)} detenida antes de callar`,
   lastSpeed: (kmh: number) => `Última velocidad ${Math.round(kmh)} km/h`,
   expected: (ms: number) => `Se esperaba señal cada ${spellInterval(ms)}`,
   bothAtOnce: () => 'El teléfono y el camión callaron a la vez',
@@ -38,8 +39,8 @@ export const silenceText = {
   neighboursSilent: (count: number) =>
     count === 1 ? '1 unidad cercana también calló' : `${count} unidades cercanas también callaron`,
   goodCoverage: () => 'La zona tiene buena cobertura',
-  ownDowntime: (minutes: number, isProven: boolean) =>
-    `Vigía no recibió nada durante ${formatElapsed(Math.max(1, minutes))}: ${
+  ownDowntime: (ms: number, isProven: boolean) =>
+    `Vigía no recibió nada durante ${spanText(ms)}: ${
       isProven ? 'no se sabe si calló entonces o después' : 'aún no se sabe si la unidad calló'
     }`,
   unknown: () => 'sin causa determinada',

@@ -1,5 +1,5 @@
 import { formatElapsed } from '@vigia/domain/format/elapsed'
-import { spanText } from './silence-text.ts'
+import { spanText } from '@vigia/domain/format/span-text'
 
 const MINUTE_MS = 60_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyText, recoveryText, spanText } from './silence-text.ts'
+import { everyText, recoveryText } from './silence-text.ts'
 
 const MINUTE = 60_000
 
@@ -10,15 +10,6 @@ test.each([
   ['a platform', 5 * MINUTE, 'cada 5 min'],
   ['a sleeping device', 120 * MINUTE, 'cada 2 h'],
 ])('%s', (_why, ms, words) => expect(everyText(ms)).toBe(words))
-
-test.each([
-  ['just begun', 59_999, 'menos de 1 min'],
-  ['ahead of our clock', -5_000, 'menos de 1 min'],
-  ['whole minutes', 4.9 * MINUTE, '4 min'],
-  ['an hour', 60 * MINUTE, '1 h'],
-  ['hours and minutes', 125 * MINUTE, '2 h 5 min'],
-  ['two days', 48 * 60 * MINUTE, '2 días'],
-])('%s', (_why, ms, words) => expect(spanText(ms)).toBe(words))
 
 test.each([
   ['just begun', 0, 'Quedan 30 min'],

@@ -14,17 +14,6 @@ export function everyText(intervalMs: number): string {
   return `cada ${Math.round(intervalMs / HOUR_MS)} h`
 }
 
-/** How long a silence lasts: `menos de 1 min`, `4 min`, `2 h 5 min`, `3 días`. Whole minutes, rounded down. */
-export function spanText(ms: number): string {
-  const minutes = Math.floor(ms / MINUTE_MS)
-  if (minutes < 1) return 'menos de 1 min'
-  if (minutes < 60) return `${minutes} min`
-  const hours = Math.floor(minutes / 60)
-  if (hours >= 48) return `${Math.floor(hours / 24)} días`
-  const rest = minutes % 60
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
-}
-
 /**
  * What is left of the thirty minutes within which a truck is usually recovered: `Quedan 26 min`, `Queda 1 min`; once
  * they are over, `Pasaron 30 min`. Rounded up, so that it and the age of the silence add up to thirty.

@@ -1,8 +1,8 @@
+import { spanText } from '@vigia/domain/format/span-text'
 import { haversineKm } from '@vigia/domain/geo/distance'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { ReplayGap, ReplayTrack } from '@vigia/domain/replay/replay-track'
 import type { Feature, LineString } from 'geojson'
-import { spanText } from '../../text/silence-text.ts'
 
 /** Points of one piece of a path: a piece is turned from `to come` to `done` as a whole. */
 const PIECE_POINTS = 64

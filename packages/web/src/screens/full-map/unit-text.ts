@@ -1,12 +1,12 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { formatStopped } from '@vigia/domain/format/elapsed'
+import { spanText } from '@vigia/domain/format/span-text'
 import { fullMapNote } from '@vigia/domain/trip/full-map-band'
 import type { FullMapUnit } from '../../api/full-map.ts'
 import { graveReason } from '../../fleet-screen/view/with-risk.ts'
 import type { StaleLimit } from '../../live/gps-status-now.ts'
 import { isLiveFix } from '../../live/is-live-fix.ts'
 import { agoText, elapsedSince, minutesSince } from '../../text/elapsed.ts'
-import { spanText } from '../../text/silence-text.ts'
 import { BAND_WORD } from './band-mark.tsx'
 import { bandOf, isReporting } from './live-unit.ts'
 

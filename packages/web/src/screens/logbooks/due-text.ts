@@ -1,4 +1,4 @@
-import { spanText } from '../../text/silence-text.ts'
+import { spanText } from '@vigia/domain/format/span-text'
 
 const MINUTE_MS = 60_000
 /** From here on the figure in the clock is in hours. */

@@ -1,7 +1,7 @@
 import { contactGaps, GAPS_DRAWN_MS } from '@vigia/domain/communication/contact-gaps'
+import { spanText } from '@vigia/domain/format/span-text'
 import type { SilenceLevel } from '@vigia/domain/silence/silence'
 import type { ContactTrip } from '../../api/logbook.ts'
-import { spanText } from '../../text/silence-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './gap-bar.module.css'
 

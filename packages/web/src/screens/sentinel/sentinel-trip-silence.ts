@@ -1,7 +1,8 @@
 import { RECOVERY_WINDOW_MS } from '@vigia/domain/alerts/alert-type'
+import { spanText } from '@vigia/domain/format/span-text'
 import { silenceName } from '@vigia/domain/silence/silence-text'
 import type { SentinelTrip } from '../../api/sentinel.ts'
-import { everyText, recoveryText, spanText } from '../../text/silence-text.ts'
+import { everyText, recoveryText } from '../../text/silence-text.ts'
 
 /** A silence in words, for row, card, panel and detail. */
 export interface ShownSilence {

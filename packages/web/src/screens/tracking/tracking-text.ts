@@ -1,3 +1,4 @@
+import { spanText } from '@vigia/domain/format/span-text'
 import { theTime } from '@vigia/domain/format/the-time'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { isPresent } from '@vigia/domain/tracking/is-present'
@@ -6,7 +7,6 @@ import type { TrackedTrip } from '../../api/tracking.ts'
 import { clockTime } from '../../text/clock-time.ts'
 import { agoText } from '../../text/elapsed.ts'
 import { hourText } from '../../text/hour-text.ts'
-import { spanText } from '../../text/silence-text.ts'
 
 /** Whether a position was the present when it was told: of what is told late, as of then. */
 const isFresh = ({ delayMin }: TrackedTrip, at: number, now: number): boolean =>

@@ -1,8 +1,8 @@
 import { MIN_DRIVES } from '@vigia/domain/arrival/estimate-arrival'
+import { spanText } from '@vigia/domain/format/span-text'
 import { theTime } from '@vigia/domain/format/the-time'
 import type { TripArrival } from '../../api/trip-arrival.ts'
 import { clockTime } from '../../text/clock-time.ts'
-import { spanText } from '../../text/silence-text.ts'
 import { weekdayTime } from '../../text/weekday-time.ts'
 
 /** An older estimate is told with its hour: the server makes a new one each minute. */

@@ -1,6 +1,6 @@
 import type { ReceptionProblem } from '@vigia/contract'
 import { CLOCK_OFF_MS, isClockAhead } from '@vigia/domain/device/reception-quality'
-import { spanText } from '../../text/silence-text.ts'
+import { spanText } from '@vigia/domain/format/span-text'
 
 /** What came of a phone that is no position to believe, and what to do about it. */
 export const PROBLEM_TEXT: Readonly<Record<ReceptionProblem, string>> = {

@@ -1,10 +1,10 @@
 import { zonedFormat } from '@vigia/domain/format/date-time'
+import { spanText } from '@vigia/domain/format/span-text'
 import { theTime } from '@vigia/domain/format/the-time'
 import type { ReplayMoment } from '@vigia/domain/replay/replay-at'
 import type { ReplayGap, ReplayStop } from '@vigia/domain/replay/replay-track'
 import { DAY_MS } from '@vigia/domain/time/duration'
 import { clockTime, clockTimeExact } from '../../text/clock-time.ts'
-import { spanText } from '../../text/silence-text.ts'
 import { SOURCE_NAME } from '../../text/source-name.ts'
 
 const DAY = zonedFormat('es-MX', {

@@ -1,9 +1,9 @@
 import { zonedFormat } from '@vigia/domain/format/date-time'
+import { spanText } from '@vigia/domain/format/span-text'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { daysInTransit, isDelayed, tripProgressPercent } from '@vigia/domain/trip/progress'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import { ETA_DOUBT_TEXT } from '../../text/eta-doubt-text.ts'
-import { spanText } from '../../text/silence-text.ts'
 
 const DAY_AND_TIME = zonedFormat('es-MX', {
   weekday: 'short',

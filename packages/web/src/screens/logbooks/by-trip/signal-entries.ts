@@ -1,6 +1,6 @@
+import { spanText } from '@vigia/domain/format/span-text'
 import { silenceName } from '@vigia/domain/silence/silence-text'
 import type { TimelineEntry, TimelineSource, TripTimeline } from '../../../api/trip-timeline.ts'
-import { spanText } from '../../../text/silence-text.ts'
 
 /** What a line of time tells: also what its positions alone say. */
 export interface LineEntry extends Omit<TimelineEntry, 'source'> {

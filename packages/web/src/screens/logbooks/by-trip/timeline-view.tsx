@@ -1,4 +1,5 @@
 import { OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
+import { spanText } from '@vigia/domain/format/span-text'
 import {
   Handshake,
   Hexagon,
@@ -15,7 +16,6 @@ import type { TripTimeline } from '../../../api/trip-timeline.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { entryMarksText } from '../../../text/entry-marks-text.ts'
 import { hourText } from '../../../text/hour-text.ts'
-import { spanText } from '../../../text/silence-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import listStyles from '../../../ui/list.module.css'
 import { Segmented } from '../../../ui/segmented.tsx'

@@ -1,3 +1,4 @@
+import { spanText } from '@vigia/domain/format/span-text'
 import { theTime } from '@vigia/domain/format/the-time'
 import { sectionsOf, stillOpen } from '@vigia/domain/shifts/handover-sections'
 import { ArrowDown, Timer } from 'lucide-react'
@@ -6,7 +7,6 @@ import type { CurrentHandover, Handover, ShiftSpan } from '../../../api/handover
 import { storedUser } from '../../../api/tokens.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { clockTime } from '../../../text/clock-time.ts'
-import { spanText } from '../../../text/silence-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import styles from './handover-summary.module.css'

@@ -1,11 +1,11 @@
 import { isOpenPromise, minutesLate } from '@vigia/domain/communication/promise'
 import { PROMISE_LABEL, PROMISER_LABEL } from '@vigia/domain/communication/promise-text'
+import { spanText } from '@vigia/domain/format/span-text'
 import { theTime } from '@vigia/domain/format/the-time'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { TripPromise } from '../../../api/promises.ts'
 import { clockTime } from '../../../text/clock-time.ts'
 import { shortName } from '../../../text/short-name.ts'
-import { spanText } from '../../../text/silence-text.ts'
 import { SOURCE_NAME } from '../../../text/source-name.ts'
 
 /** How far an open promise is from its hour: `en 22 min`, `vencida 12 min`. */

@@ -1,6 +1,6 @@
+import { spanText } from '@vigia/domain/format/span-text'
 import type { EtaDoubt } from '@vigia/domain/trip/eta-doubt'
 import { ETA_DOUBT_TEXT } from '../../../text/eta-doubt-text.ts'
-import { spanText } from '../../../text/silence-text.ts'
 import { weekdayTime } from '../../../text/weekday-time.ts'
 
 interface Delivery {

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
+import { spanText } from '@vigia/domain/format/span-text'
 import type { SystemJob } from '../../../api/system.ts'
 import { agoText } from '../../../text/elapsed.ts'
-import { spanText } from '../../../text/silence-text.ts'
 
 /** How a job does by its last run; `unknown` before the first one has ended. */
 export function jobStanding({ endedAt, failingSince }: SystemJob): 'failing' | 'well' | 'unknown' {
