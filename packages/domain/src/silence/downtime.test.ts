@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Downtime, downtimesBetween, listenedAfter, listenedMs } from './downtime.ts'
+import { type Downtime, downtimesBetween, isOwnSilence, listenedAfter, listenedMs } from './downtime.ts'
 
 const MIN = 60_000
 const down = (...spans: readonly (readonly [number, number])[]): readonly Downtime[] =>
@@ -43,4 +43,20 @@ test.each<[string, readonly number[], number, readonly Downtime[]]>([
       now * MIN,
     ),
   ).toEqual(found)
+})
+
+test.each<[string, readonly Downtime[], number, number, number, number, boolean]>([
+  ['where there was no downtime', [], 0, 3, 0, 3, true],
+  ['of a unit that was heard since', down([0, 16]), 16, 3, 16, 16, true],
+  ['not yet, after less than its limit', down([0, 16]), 0, 3, 0, 18.9, false],
+  ['after its limit', down([0, 16]), 0, 3, 0, 19, true],
+  ['by what was listened to before and after together', down([2, 18]), 0, 3, 0, 19, true],
+  ['of a sparse one after five minutes', down([0, 16]), 0, 12, 0, 21, true],
+  ['of a sparse one not before', down([0, 16]), 0, 12, 0, 20.9, false],
+  ['not of one that has just sent what it kept meanwhile', down([0, 16]), 3, 3, 17, 17, false],
+  ['of one that sent that, and then nothing for its limit', down([0, 16]), 3, 3, 17, 20, true],
+  ['of a sparse one that sent that, five minutes later', down([0, 16]), 3, 12, 17, 22, true],
+])('a silence is the unit’s own: %s', (_why, downtimes, fixAt, limit, receivedAt, now, isOwn) => {
+  const reception = { fixAt: fixAt * MIN, receivedAt: receivedAt * MIN, limitMs: limit * MIN }
+  expect(isOwnSilence(reception, now * MIN, downtimes)).toBe(isOwn)
 })

@@ -21,6 +21,34 @@ export function listenedAfter(fromAt: number, ms: number, downtimes: readonly Do
   return at
 }
 
+/** After a downtime of ours a silence is waited for no longer, however sparse the rhythm: who is robbed has thirty minutes. */
+const PROVEN_AT_MOST_MS = 5 * MINUTE_MS
+
+/** What is known of a unit that is silent. Instants in epoch milliseconds. */
+interface LastReception {
+  /** Of when its newest fix is. */
+  readonly fixAt: number
+  /** When that reached us. */
+  readonly receivedAt: number
+  /** From so many milliseconds on it is silent. */
+  readonly limitMs: number
+}
+
+/**
+ * Whether a silence is the unit's: where a downtime of our own is part of it, what was listened to of it, or the time since, is as long
+ * as a silence has to be. What a device sends that it kept while we were down is followed by more: it is waited for from then on.
+ */
+export function isOwnSilence(
+  { fixAt, receivedAt, limitMs }: LastReception,
+  now: number,
+  downtimes: readonly Downtime[],
+): boolean {
+  const last = downtimes.at(-1)
+  if (last === undefined || fixAt >= last.untilAt) return true
+  const sinceMs = now - Math.max(last.untilAt, receivedAt)
+  return listenedMs(receivedAt, now, downtimes) >= limitMs || sinceMs >= Math.min(limitMs, PROVEN_AT_MOST_MS)
+}
+
 /**
  * The downtimes between the minutes in which a server ran, and from the last of them to `now`; none before the first. Of a minute only
  * that it ran is known, not when: as listened to count those alone that have a neighbour on either side.

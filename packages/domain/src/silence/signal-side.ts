@@ -1,7 +1,7 @@
 import type { GpsFix } from '../gps/fix.ts'
 import type { TripSnapshot } from '../risk/trip-snapshot.ts'
 import { MINUTE_MS } from '../time/duration.ts'
-import { type Downtime, listenedMs } from './downtime.ts'
+import { type Downtime, isOwnSilence } from './downtime.ts'
 import { expectedInterval } from './expected-interval.ts'
 
 export const SILENT_AFTER_INTERVALS = 3
@@ -55,9 +55,11 @@ export function isSilent(side: SignalSide | null, now: number): boolean {
   return side !== null && now - side.lastFix.at > side.limitMs
 }
 
-/** True when a side has left its rhythm by what was listened to since its newest fix alone. */
+/** True when a side has left its rhythm, and no downtime of ours may be why. */
 export function hasLeftRhythm(side: SignalSide, now: number, downtimes: readonly Downtime[]): boolean {
-  return listenedMs(side.lastFix.at, now, downtimes) > side.limitMs
+  const { lastFix, lagMs, limitMs } = side
+  const reception = { fixAt: lastFix.at, receivedAt: lastFix.at + lagMs, limitMs: limitMs - lagMs }
+  return isSilent(side, now) && isOwnSilence(reception, now, downtimes)
 }
 
 function sideOf(name: SignalSide['name'], track: readonly GpsFix[], lagMs: number): SignalSide | null {

@@ -1,10 +1,6 @@
 import type { TripSnapshot } from '../risk/trip-snapshot.ts'
-import { MINUTE_MS } from '../time/duration.ts'
-import { type Downtime, listenedMs } from './downtime.ts'
+import { type Downtime, isOwnSilence } from './downtime.ts'
 import { isSilent, type SignalSide, type SignalTracks, signalSides, silenceLimit } from './signal-side.ts'
-
-/** After a downtime of ours a silence is waited for no longer, however sparse the rhythm: who is robbed has thirty minutes. */
-const PROVEN_AT_MOST_MS = 5 * MINUTE_MS
 
 /** The sides that were in their rhythm when the trip was last heard, the one heard last first. */
 export function countingSides(trip: SignalTracks): readonly SignalSide[] {
@@ -40,22 +36,21 @@ export function isTripSilent(trip: SignalTracks & Pick<TripSnapshot, 'lastPlaceh
   return now - Math.max(newest.lastFix.at, trip.lastPlaceholderAt ?? 0) > limitMs + lagMs
 }
 
-/**
- * Whether a silence is the unit's: where a downtime of our own is part of it, what was listened to of it, or the time since, is as
- * long as a silence of its rhythm has to be. True for a trip never heard.
- */
+/** Whether a trip's silence is its own, and not a downtime of ours (`isOwnSilence`). True for a trip never heard. */
 export function isSilenceProven(
   trip: SignalTracks & Pick<TripSnapshot, 'lastPlaceholderAt'>,
   downtimes: readonly Downtime[],
   now: number,
 ): boolean {
-  const last = downtimes.at(-1)
-  if (last === undefined) return true
   const sides = countingSides(trip)
-  const receivedAt = Math.max(trip.lastPlaceholderAt ?? 0, ...sides.map((side) => receivedAtOf(side, trip)))
-  if (sides.length === 0 || receivedAt >= last.untilAt) return true
-  const limitMs = Math.min(...sides.map(({ expectedMs }) => silenceLimit(expectedMs)))
-  return listenedMs(receivedAt, now, downtimes) >= limitMs || now - last.untilAt >= Math.min(limitMs, PROVEN_AT_MOST_MS)
+  if (sides.length === 0) return true
+  const placeholderAt = trip.lastPlaceholderAt ?? 0
+  const reception = {
+    fixAt: Math.max(placeholderAt, ...sides.map(({ lastFix }) => lastFix.at)),
+    receivedAt: Math.max(placeholderAt, ...sides.map((side) => receivedAtOf(side, trip))),
+    limitMs: Math.min(...sides.map(({ expectedMs }) => silenceLimit(expectedMs))),
+  }
+  return isOwnSilence(reception, now, downtimes)
 }
 
 const receivedAtOf = ({ name, lastFix, lagMs }: SignalSide, { arrivals }: SignalTracks): number =>

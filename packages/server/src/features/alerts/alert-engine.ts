@@ -124,11 +124,10 @@ export function createAlertEngine(deps: Deps): AlertEngine {
   }
 }
 
-/** A process that stood still, or a machine that slept, received nothing. */
-const evaluationJob = ({ clock, downtimes }: Deps, evaluate: () => Promise<void>): Job => ({
+const evaluationJob = ({ downtimes }: Deps, evaluate: () => Promise<void>): Job => ({
   ...{ name: 'alerts', everyMs: TICK_MS },
   run: (_signal, lateMs = 0) => {
-    downtimes.interrupt(clock.now() - lateMs)
+    downtimes.late(lateMs)
     return evaluate()
   },
 })

@@ -176,6 +176,54 @@ test('a platform that is quiet since a downtime of ours is an incident that says
   expect(await jammed()).toEqual([])
 })
 
+test('nor is any of its units a possible jammer while nobody can know yet, though they report every four minutes', async () => {
+  for (let round = 0; round < 8; round++) {
+    await drive(3, [])
+    await drive(1, units)
+  }
+  await serverDown(16 * MINUTE_MS)
+  for (let minute = 0; minute < 8; minute++) {
+    await drive(1, [])
+    expect(await jammed()).toEqual([])
+  }
+  expect(await incidents()).toHaveLength(1)
+})
+
+test('who is heard again, and sends what it kept the oldest first, is no possible jammer of its first fixes', async () => {
+  const [late] = units
+  const downAt = clock.now()
+  await serverDown(16 * MINUTE_MS)
+  await bare.settle()
+  clock.advance(MINUTE_MS)
+  await bare.settle()
+  const batch = [1, 2, 3].map((minute) => fixAt(late ?? theUnit(0), downAt + minute * MINUTE_MS))
+  await bare.post(key, batch)
+  await bare.settle()
+  expect(await jammed()).toEqual([])
+})
+
+test('whichever job comes first after the process stood still, nobody is silent by that time', async () => {
+  clock.advance(16 * MINUTE_MS)
+  const tick = bare.app.live.jobs.find(({ name }) => name === 'fleet-tick')
+  await tick?.run(new AbortController().signal, 16 * MINUTE_MS - 10 * SECOND_MS)
+  await bare.settle()
+  expect([await incidents(), await jammed()]).toEqual([[], []])
+})
+
+test('nor after half a day, and a start too short to be of use', async () => {
+  await server.db.owner.query("update trips set gps_platform = 'P' || id")
+  await serverDown(13 * 60 * MINUTE_MS)
+  await noteMinute(server.db, clock)
+  await bare.settle()
+  clock.advance(40 * SECOND_MS)
+  await bare.settle()
+  await serverDown(10 * SECOND_MS)
+  await bare.settle()
+  clock.advance(46 * SECOND_MS)
+  await bare.settle()
+  expect(await jammed()).toEqual([])
+})
+
 test('a device that sends what it kept while we were down has no gap', async () => {
   const [gone, ...well] = units
   const downAt = clock.now()

@@ -28,6 +28,9 @@ export function downtimeRecord(clock: Clock): OwnDowntimes & { begin(past: Past)
     if (interruptedAt === null || now - interruptedAt < BLIP_MS) return ended
     return [...ended, { fromAt: interruptedAt, untilAt: now }]
   }
+  const interrupt = (at: number): void => {
+    interruptedAt ??= Math.max(at, ended.at(-1)?.untilAt ?? at)
+  }
   return {
     begin: ({ minutes, fleet }) => {
       const now = clock.now()
@@ -36,8 +39,9 @@ export function downtimeRecord(clock: Clock): OwnDowntimes & { begin(past: Past)
       ended = minutes.length === 0 ? unknown : downtimesBetween(minutes, now)
     },
     list,
-    interrupt: (at) => {
-      interruptedAt ??= Math.max(at, ended.at(-1)?.untilAt ?? at)
+    interrupt,
+    late: (ms) => {
+      if (ms >= BLIP_MS) interrupt(clock.now() - ms)
     },
     refuse: () => {
       refusedAt = clock.now()

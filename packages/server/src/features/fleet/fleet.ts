@@ -16,7 +16,7 @@ import { assessLiveTrip, type LiveTrip } from './assess-live-trip.ts'
 import { currentPositionsJob } from './current-positions.job.ts'
 import { currentPositionsStore } from './current-positions.store.ts'
 import { type FleetLoader, fleetLoader, readEndedTrip } from './fleet-loader.ts'
-import { createLiveFleet } from './live-fleet.ts'
+import { createLiveFleet, type LiveFleet } from './live-fleet.ts'
 import { riskSettingsStore } from './risk-settings.store.ts'
 import { tracksStore } from './tracks.store.ts'
 import { tripFactsStore } from './trip-facts.store.ts'
@@ -28,7 +28,7 @@ interface Deps {
   readonly clock: Clock
   readonly logger: Logger
   /** Absent: this installation never was down, as far as anybody knows. */
-  readonly downtimes?: Pick<OwnDowntimes, 'list'>
+  readonly downtimes?: Pick<OwnDowntimes, 'list' | 'late'>
   readonly onTrackLoaded: (deviceId: number, fixes: readonly GpsFix[]) => void
 }
 
@@ -67,6 +67,15 @@ export interface Fleet {
   useCoverage(organisationId: string, grid: CoverageGrid): void
   readonly jobs: readonly Job[]
 }
+
+/** Whatever of the jobs that judge silences comes first after a process stood still says so to all of them. */
+const tickJob = (fleet: LiveFleet, downtimes: Deps['downtimes']): Job => ({
+  ...{ name: 'fleet-tick', everyMs: TICK_MS },
+  run: (_signal, lateMs = 0) => {
+    downtimes?.late(lateMs)
+    return fleet.tick()
+  },
+})
 
 export function createFleet({ db, clock, logger, downtimes, onTrackLoaded }: Deps): Fleet {
   const fleet = createLiveFleet(clock, downtimes)
@@ -112,6 +121,6 @@ export function createFleet({ db, clock, logger, downtimes, onTrackLoaded }: Dep
     },
     geofences: (organisationId) => fleet.settings(organisationId).context.geofences,
     useCoverage: fleet.useCoverage,
-    jobs: [{ name: 'fleet-tick', everyMs: TICK_MS, run: fleet.tick }, writeBehind.job],
+    jobs: [tickJob(fleet, downtimes), writeBehind.job],
   }
 }

@@ -66,13 +66,14 @@ export async function firstMinuteOf(
   return rows[0] ?? null
 }
 
-/** The minutes between two instants in which a server of this installation ran, by their beginnings, ascending; until seven days back. */
+/** The minutes between two instants in which a server of this installation ran, and the last before them, by their beginnings, ascending; until seven days back. */
 export async function minutesRun(
   sql: Sql,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<readonly number[]> {
   const { rows } = await sql.query<{ minute: number }>(
-    'select distinct minute from system_minutes where minute >= $1 and minute <= $2 order by minute',
+    `select distinct minute from system_minutes where minute <= $2
+       and minute >= coalesce((select max(minute) from system_minutes where minute < $1), $1) order by minute`,
     [new Date(from), new Date(to)],
   )
   return rows.map(({ minute }) => minute)
