@@ -136,6 +136,23 @@ test('while the page does not answer no Enter is pressed and nothing is typed: n
   expect(site.hits).toEqual(['GET /hold', 'GET /after'])
 })
 
+test('nor is anything pressed after a move of the mouse that the page has not taken', async () => {
+  const { answer, hold, goOn } = holding()
+  const site = await pages.serve({ '/': `<button id=go onclick="fetch('/go')">Seguir</button>` }, answer)
+  const { page, screen, received, enter } = await atTheWheel(site)
+  await page.focus('#go')
+  await page.evaluate(hold)
+  await until(() => site.hits).toEqual(['GET /hold'])
+  const place = { x: 20, y: 15, button: 'left', clicks: 1 } as const
+  const acts = [screen.act({ kind: 'mouse', type: 'down', ...place }), screen.act(enter)]
+  const refused = 'La página no respondió: no se pulsó nada. Intente de nuevo.'
+  await until(() => received('refused').map(({ message }) => message)).toEqual([refused, refused])
+  goOn()
+  await Promise.all(acts)
+  await page.evaluate(`fetch('/after').then(() => undefined)`)
+  expect(site.hits).toEqual(['GET /hold', 'GET /after'])
+})
+
 test('while the page does not answer nothing is chosen in its list, nor once it goes on', async () => {
   const { answer, hold, goOn } = holding()
   const list = '<select id=s><option>Norte<option>Sur</select>'

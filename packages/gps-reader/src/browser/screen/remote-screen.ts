@@ -4,6 +4,7 @@ import type { DeniedAct, PlatformTarget, RemoteAct, RemoteNews, RemoteScreen } f
 import { answerOf, noAnswerSentence, pageScript, withinTime } from '../navigation/page-script.ts'
 import { isSameSite } from '../page-address.ts'
 import { hitWords } from './hit-words.ts'
+import { hasList, pickOption, readOptions } from './list-options.ts'
 import { LIST_MARK, pageWatch } from './page-watch.ts'
 import { pressKey } from './person-keys.ts'
 import { createScreencast, type Screencast } from './screencast.ts'
@@ -204,14 +205,16 @@ class Screen implements RemoteScreen {
       case 'mouse':
         return this.useMouse(act)
       case 'wheel':
-        await current.mouse.move(act.x, act.y)
-        return current.mouse.wheel(act.dx, act.dy)
+        if (!('none' in (await this.moveTo(act)))) await withinTime(current.mouse.wheel(act.dx, act.dy))
+        return
       case 'text':
-        return current.keyboard.insertText(act.text)
+        return this.refuseIfLate(await answerOf(current.keyboard.insertText(act.text)), 'revise qué quedó escrito')
       case 'key': {
         const presses = act.type === 'down' && (act.key === 'Enter' || act.key === ' ')
         if (presses && (await this.isDeniedPress(null))) return
-        if (!(await pressKey(current, act))) this.refuse('Esa tecla no se usa aquí.')
+        const pressed = await answerOf(pressKey(current, act))
+        if ('none' in pressed) return this.refuseIfLate(pressed, 'revise qué hizo la tecla')
+        if (!pressed.answer) this.refuse('Esa tecla no se usa aquí.')
         return
       }
       case 'credential': {
@@ -236,15 +239,28 @@ class Screen implements RemoteScreen {
 
   private async useMouse(act: Extract<RemoteAct, { kind: 'mouse' }>): Promise<void> {
     const { mouse } = this.current
-    await mouse.move(act.x, act.y)
+    const moved = await this.moveTo(act)
     if (act.type === 'move' || act.button === 'none') return
     const options = { button: act.button, clickCount: Math.max(1, act.clicks) }
     if (act.type === 'down') {
-      this.isHoldingDenied = await this.isDeniedPress(act)
-      return this.isHoldingDenied ? undefined : mouse.down(options)
+      if ('none' in moved) this.refuse(noAnswerSentence(moved.none, 'no se pulsó nada'))
+      this.isHoldingDenied = 'none' in moved || (await this.isDeniedPress(act))
+      if (!this.isHoldingDenied) await withinTime(mouse.down(options))
+      return
     }
-    if (!this.isHoldingDenied) return mouse.up(options)
+    if (!this.isHoldingDenied) await withinTime(mouse.up(options))
     this.isHoldingDenied = false
+  }
+
+  /** A page that hangs takes no move before it goes on: what comes after it in the queue does not wait for that. */
+  private moveTo({ x, y }: { readonly x: number; readonly y: number }): ReturnType<typeof answerOf<void>> {
+    return answerOf(this.current.mouse.move(x, y))
+  }
+
+  /** What was sent to a page that then hung reaches it when it goes on: nobody can take it back. */
+  private refuseIfLate(outcome: Awaited<ReturnType<typeof answerOf>>, look: string): void {
+    if ('none' in outcome && outcome.none === 'late')
+      this.refuse(`La página dejó de responder: ${look} antes de seguir.`)
   }
 
   /** Only on a page that answers: one that hangs would choose when it goes on, long after it was refused. */
@@ -256,37 +272,11 @@ class Screen implements RemoteScreen {
     if (!looked.answer) return this.refuseChoice(index, 'La lista ya no está: no se eligió nada.')
     const chosen = await answerOf(frame.evaluate(pageScript(pickOption, { index, mark: LIST_MARK })))
     // A page goes elsewhere for what is chosen on it, and says no more then.
-    if ('none' in chosen && chosen.none === 'late')
-      this.refuseChoice(index, 'La página dejó de responder: revise qué quedó elegido antes de seguir.')
+    if (index !== null) this.refuseIfLate(chosen, 'revise qué quedó elegido')
   }
 
   /** Nothing was to be chosen by who leaves a list as it is. */
   private refuseChoice(index: number | null, message: string): void {
     if (index !== null) this.refuse(message)
-  }
-}
-
-/** What a page says of its list: it may say anything. */
-function readOptions(said: unknown): RemoteNews | null {
-  if (typeof said !== 'object' || said === null || !('options' in said) || !('selected' in said)) return null
-  const { options, selected } = said
-  if (!Array.isArray(options) || typeof selected !== 'number') return null
-  return { kind: 'options', options: options.slice(0, 1_000).map((text) => String(text).slice(0, 200)), selected }
-}
-
-const hasList = (dom: { all(selector: string): Element[] }, mark: string): boolean =>
-  dom.all(`select[${mark}]`).length > 0
-
-/** Chooses in the list that was told of, as a person would; null leaves it as it is. */
-function pickOption(
-  dom: { all(selector: string): Element[] },
-  { index, mark }: { readonly index: number | null; readonly mark: string },
-): void {
-  for (const select of dom.all(`select[${mark}]`)) {
-    select.removeAttribute(mark)
-    if (index === null || !(select instanceof HTMLSelectElement) || select.selectedIndex === index) continue
-    select.selectedIndex = index
-    select.dispatchEvent(new Event('input', { bubbles: true }))
-    select.dispatchEvent(new Event('change', { bubbles: true }))
   }
 }
