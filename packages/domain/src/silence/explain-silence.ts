@@ -116,9 +116,10 @@ function inHole(evidence: Evidence): Explanation | null {
 
 /** Moving, in a dense rhythm, everything that spoke is gone at once, and neither the place nor the fleet explains it. */
 function jammer(evidence: Evidence): Explanation | null {
-  const { now, sides, speedKmh, expectedMs, hole, isCovered, neighbours, isProven } = evidence
+  const { now, sides, speedKmh, expectedMs, hole, isCovered, neighbours } = evidence
   const { lastFix, lagMs } = sides[0]
-  if (!isProven) return null
+  // Whether they went at once nobody knows then.
+  if (ownDowntime(evidence).length > 0) return null
   if (hole !== null || now - lastFix.at - lagMs <= JAMMER_AFTER_MS) return null
   if (speedKmh === null || speedKmh <= JAMMER_MOVING_KMH || expectedMs > JAMMER_DENSE_MS) return null
   // Of one source alone nobody can tell a jammer from a device that died.
@@ -142,9 +143,11 @@ function oneSideGone({ sides, expectedMs }: Evidence): Explanation {
 /** What is known of a silence, whatever caused it, the strongest first. */
 function circumstances(evidence: Evidence): readonly string[] {
   const { sides, speedKmh, expectedMs, neighbours, isCovered } = evidence
+  const down = ownDowntime(evidence)
+  const together = down.length > 0 ? [] : [silenceText.bothAtOnce()]
   return [
-    ...ownDowntime(evidence),
-    sides.length > 1 ? silenceText.bothAtOnce() : silenceText.onlySource(),
+    ...down,
+    ...(sides.length > 1 ? together : [silenceText.onlySource()]),
     ...(speedKmh === null ? [] : [silenceText.lastSpeed(speedKmh)]),
     silenceText.expected(expectedMs),
     ...(neighbours.reporting === 0 ? [] : [silenceText.neighboursReporting(neighbours.reporting)]),
