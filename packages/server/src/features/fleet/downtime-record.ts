@@ -3,9 +3,8 @@ import type { Clock } from '../../ports/clock.ts'
 import type { FleetReader } from '../../ports/fleet-view.ts'
 import type { OwnDowntimes } from '../../ports/own-downtimes.ts'
 
-/** A database that is away for less, within ten minutes, takes nothing: devices send again what nobody took. */
+/** A database that is away for less takes nothing: devices send again what nobody took. */
 const BLIP_MS = 45_000
-const BLIPS_WITHIN_MS = 10 * 60_000
 /** A refused position counts for so long: devices try again, and where none does nobody knows that it goes on. */
 const REFUSED_MS = 2 * 60_000
 /** Further back reaches no track of twenty fixes, of a device that is heard every half hour. */
@@ -22,16 +21,13 @@ export interface Past {
 /** The downtimes of the last twelve hours. `begin` notes those before this server's start. */
 export function downtimeRecord(clock: Clock): OwnDowntimes & { begin(past: Past): void } {
   let ended: readonly Downtime[] = []
-  /** What came after them and was too short to count, so far. */
-  let blips: readonly Downtime[] = []
   let interruptedAt: number | null = null
   let refusedAt: number | null = null
-  const recent = (): readonly Downtime[] => {
+  const list = (): readonly Downtime[] => {
     const now = clock.now()
-    const known = blips.filter(({ untilAt }) => untilAt >= now - BLIPS_WITHIN_MS)
-    return interruptedAt === null ? known : [...known, { fromAt: interruptedAt, untilAt: now }]
+    if (interruptedAt === null || now - interruptedAt < BLIP_MS) return ended
+    return [...ended, { fromAt: interruptedAt, untilAt: now }]
   }
-  const list = (): readonly Downtime[] => (isBlip(recent()) ? ended : [...ended, ...recent()])
   const interrupt = (at: number): void => {
     interruptedAt ??= Math.max(at, ended.at(-1)?.untilAt ?? at)
   }
@@ -58,9 +54,7 @@ export function downtimeRecord(clock: Clock): OwnDowntimes & { begin(past: Past)
       const now = clock.now()
       if (refusedAt !== null && now - refusedAt < REFUSED_MS) return
       refusedAt = null
-      const all = list()
-      blips = isBlip(recent()) ? recent() : []
-      ended = all.flatMap(({ fromAt, untilAt }) =>
+      ended = list().flatMap(({ fromAt, untilAt }) =>
         // What lies ahead, because the clock was set back, ends now.
         untilAt < now - DOWNTIMES_KEPT_MS || fromAt >= now ? [] : [{ fromAt, untilAt: Math.min(now, untilAt) }],
       )
@@ -68,9 +62,6 @@ export function downtimeRecord(clock: Clock): OwnDowntimes & { begin(past: Past)
     },
   }
 }
-
-const isBlip = (interruptions: readonly Downtime[]): boolean =>
-  interruptions.reduce((sum, { fromAt, untilAt }) => sum + untilAt - fromAt, 0) < BLIP_MS
 
 /**
  * When the fleet was last heard as a whole: the middle of its trips' last signals, so that neither the one that was first to be heard
