@@ -250,6 +250,27 @@ describe('what a dispatcher reads', () => {
     // Who fell silent in a time in which nobody listened may have done so one after the other.
     expect(silence?.reasons.includes('El teléfono y el camión callaron a la vez')).toBe(reasons.length === 0)
   })
+  test.each<[string, readonly (readonly [number, number])[], SilenceClass, readonly string[]]>([
+    [
+      'are said together',
+      [
+        [20, 15],
+        [12, 10],
+      ],
+      'unknown',
+      [
+        'Vigía no recibió nada durante 7 min: no se sabe si calló entonces o después',
+        'Callaron el teléfono y el camión',
+      ],
+    ],
+    ['shorter than its rhythm hide nothing', [[20, 19.7]], 'jammer', ['El teléfono y el camión callaron a la vez']],
+  ])('downtimes of ours that %s', (_why, spans, expected, reasons) => {
+    const downtimes = spans.map(([from, until]) => ({ fromAt: NOW - from * MIN, untilAt: NOW - until * MIN }))
+    const both = trip({ ...truck(20 * MIN), ...phone(20 * MIN) })
+    const silence = explainSilence(both, { ...covered, downtimes }, NOW)
+    expect(silence?.class).toBe(expected)
+    expect(silence?.reasons.filter((reason) => /^Vigía|callaron|Callaron/.test(reason))).toEqual(reasons)
+  })
   test('of a device asleep', () => {
     const rest = trip(truck(12 * MIN, { kmh: 0, count: 61 }))
     expect(explainSilence(rest, covered, NOW, [geofence('safe')])?.reasons).toEqual([

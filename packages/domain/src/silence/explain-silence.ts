@@ -144,10 +144,10 @@ function oneSideGone({ sides, expectedMs }: Evidence): Explanation {
 function circumstances(evidence: Evidence): readonly string[] {
   const { sides, speedKmh, expectedMs, neighbours, isCovered } = evidence
   const down = ownDowntime(evidence)
-  const together = down.length > 0 ? [] : [silenceText.bothAtOnce()]
+  const both = down.length > 0 ? silenceText.both() : silenceText.bothAtOnce()
   return [
     ...down,
-    ...(sides.length > 1 ? together : [silenceText.onlySource()]),
+    sides.length > 1 ? both : silenceText.onlySource(),
     ...(speedKmh === null ? [] : [silenceText.lastSpeed(speedKmh)]),
     silenceText.expected(expectedMs),
     ...(neighbours.reporting === 0 ? [] : [silenceText.neighboursReporting(neighbours.reporting)]),
@@ -156,12 +156,16 @@ function circumstances(evidence: Evidence): readonly string[] {
   ]
 }
 
-/** A downtime of ours that began before the unit was silent: nobody knows when in it or after it that was, or not yet whether. */
-function ownDowntime({ sides, surroundings: { downtimes }, isProven }: Evidence): readonly string[] {
+/**
+ * Downtimes of ours, the first of which began before the unit was silent: nobody knows when in them or after them that was, or not yet
+ * whether. What is shorter than its rhythm hides nothing.
+ */
+function ownDowntime({ sides, surroundings: { downtimes }, isProven, expectedMs, now }: Evidence): readonly string[] {
   const { lastFix, limitMs } = sides[0]
-  const down = downtimes.find(({ untilAt }) => untilAt > lastFix.at)
-  if (down === undefined || listenedMs(lastFix.at, down.fromAt, downtimes) > limitMs) return []
-  return [silenceText.ownDowntime(down.untilAt - Math.max(down.fromAt, lastFix.at), isProven)]
+  const first = downtimes.find(({ untilAt }) => untilAt > lastFix.at)
+  if (first === undefined || listenedMs(lastFix.at, first.fromAt, downtimes) > limitMs) return []
+  const downMs = now - lastFix.at - listenedMs(lastFix.at, now, downtimes)
+  return isProven && downMs < expectedMs ? [] : [silenceText.ownDowntime(downMs, isProven)]
 }
 
 function explained(silenceClass: SilenceClass, reasons: readonly string[]): Explanation {

@@ -24,6 +24,8 @@ export interface SignalSide {
   readonly lastFix: GpsFix
   /** What it usually leaves between two signals, milliseconds; null while unknown. */
   readonly expectedMs: number | null
+  /** When that reached us; as late as its clock is slow where nobody noted it. */
+  readonly receivedAt: number
   /** What its fixes may lag behind our clock. */
   readonly lagMs: number
   /** It is silent once its newest fix is older than this. */
@@ -37,12 +39,12 @@ export function silenceLimit(expectedMs: number | null): number {
 
 /** The truck's side; null when it was never heard. */
 export function truckSide({ truckTrack, arrivals }: SignalTracks): SignalSide | null {
-  return sideOf('truck', truckTrack, clockLag(truckTrack, arrivals?.truckAt))
+  return sideOf('truck', truckTrack, arrivals?.truckAt, 0)
 }
 
 /** The operator's side; null when it was never heard. */
 export function operatorSide({ operatorTrack, arrivals }: SignalTracks): SignalSide | null {
-  return sideOf('operator', operatorTrack, Math.max(PHONE_LAG_MS, clockLag(operatorTrack, arrivals?.operatorAt)))
+  return sideOf('operator', operatorTrack, arrivals?.operatorAt, PHONE_LAG_MS)
 }
 
 /** Both sides that were ever heard, the truck's first. */
@@ -57,21 +59,27 @@ export function isSilent(side: SignalSide | null, now: number): boolean {
 
 /** True when a side has left its rhythm, and no downtime of ours may be why. */
 export function hasLeftRhythm(side: SignalSide, now: number, downtimes: readonly Downtime[]): boolean {
-  const { lastFix, lagMs, limitMs } = side
-  const reception = { fixAt: lastFix.at, receivedAt: lastFix.at + lagMs, limitMs: limitMs - lagMs }
+  const { lastFix, receivedAt, lagMs, limitMs } = side
+  const reception = { fixAt: lastFix.at, receivedAt, limitMs: limitMs - lagMs }
   return isSilent(side, now) && isOwnSilence(reception, now, downtimes)
 }
 
-function sideOf(name: SignalSide['name'], track: readonly GpsFix[], lagMs: number): SignalSide | null {
+function sideOf(
+  name: SignalSide['name'],
+  track: readonly GpsFix[],
+  arrivedAt: number | null | undefined,
+  leastLagMs: number,
+): SignalSide | null {
   const lastFix = track[0]
   if (lastFix === undefined) return null
+  const lagMs = Math.max(leastLagMs, clockLag(lastFix, arrivedAt))
   const expectedMs = expectedInterval(track)
-  return { name, track, lastFix, expectedMs, lagMs, limitMs: silenceLimit(expectedMs) + lagMs }
+  const limitMs = silenceLimit(expectedMs) + lagMs
+  return { name, track, lastFix, receivedAt: arrivedAt ?? lastFix.at + lagMs, expectedMs, lagMs, limitMs }
 }
 
 /** How slow a device's clock is, by how late its newest fix reached us. */
-function clockLag(track: readonly GpsFix[], arrivedAt: number | null | undefined): number {
-  const lastFix = track[0]
-  if (lastFix === undefined || arrivedAt === null || arrivedAt === undefined) return 0
+function clockLag(lastFix: GpsFix, arrivedAt: number | null | undefined): number {
+  if (arrivedAt === null || arrivedAt === undefined) return 0
   return Math.min(MAX_CLOCK_LAG_MS, Math.max(0, arrivedAt - lastFix.at))
 }

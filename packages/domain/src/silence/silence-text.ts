@@ -32,6 +32,7 @@ export const silenceText = {
   stoodFor: (minutes: number) => `Llevaba ${spanText(minutes * MINUTE_MS)} detenida antes de callar`,
   lastSpeed: (kmh: number) => `Última velocidad ${Math.round(kmh)} km/h`,
   expected: (ms: number) => `Se esperaba señal cada ${spellInterval(ms)}`,
+  both: () => 'Callaron el teléfono y el camión',
   bothAtOnce: () => 'El teléfono y el camión callaron a la vez',
   onlySource: () => 'Calló su única fuente de señal',
   neighboursReporting: (count: number) =>

@@ -47,11 +47,8 @@ export function isSilenceProven(
   const placeholderAt = trip.lastPlaceholderAt ?? 0
   const reception = {
     fixAt: Math.max(placeholderAt, ...sides.map(({ lastFix }) => lastFix.at)),
-    receivedAt: Math.max(placeholderAt, ...sides.map((side) => receivedAtOf(side, trip))),
+    receivedAt: Math.max(placeholderAt, ...sides.map((side) => side.receivedAt)),
     limitMs: Math.min(...sides.map(({ expectedMs }) => silenceLimit(expectedMs))),
   }
   return isOwnSilence(reception, now, downtimes)
 }
-
-const receivedAtOf = ({ name, lastFix, lagMs }: SignalSide, { arrivals }: SignalTracks): number =>
-  (name === 'truck' ? arrivals?.truckAt : arrivals?.operatorAt) ?? lastFix.at + lagMs

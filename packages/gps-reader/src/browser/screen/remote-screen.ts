@@ -205,16 +205,13 @@ class Screen implements RemoteScreen {
       case 'mouse':
         return this.useMouse(act)
       case 'wheel':
-        if (!('none' in (await this.moveTo(act)))) await withinTime(current.mouse.wheel(act.dx, act.dy))
-        return
+        return 'none' in (await this.moveTo(act)) ? undefined : current.mouse.wheel(act.dx, act.dy)
       case 'text':
-        return this.refuseIfLate(await answerOf(current.keyboard.insertText(act.text)), 'revise qué quedó escrito')
+        return current.keyboard.insertText(act.text)
       case 'key': {
         const presses = act.type === 'down' && (act.key === 'Enter' || act.key === ' ')
         if (presses && (await this.isDeniedPress(null))) return
-        const pressed = await answerOf(pressKey(current, act))
-        if ('none' in pressed) return this.refuseIfLate(pressed, 'revise qué hizo la tecla')
-        if (!pressed.answer) this.refuse('Esa tecla no se usa aquí.')
+        if (!(await pressKey(current, act))) this.refuse('Esa tecla no se usa aquí.')
         return
       }
       case 'credential': {
@@ -245,22 +242,15 @@ class Screen implements RemoteScreen {
     if (act.type === 'down') {
       if ('none' in moved) this.refuse(noAnswerSentence(moved.none, 'no se pulsó nada'))
       this.isHoldingDenied = 'none' in moved || (await this.isDeniedPress(act))
-      if (!this.isHoldingDenied) await withinTime(mouse.down(options))
-      return
+      return this.isHoldingDenied ? undefined : mouse.down(options)
     }
-    if (!this.isHoldingDenied) await withinTime(mouse.up(options))
+    if (!this.isHoldingDenied) return mouse.up(options)
     this.isHoldingDenied = false
   }
 
-  /** A page that hangs takes no move before it goes on: what comes after it in the queue does not wait for that. */
+  /** A page that hangs takes no move before it goes on, and a press waits for its move: it is refused instead of done then. */
   private moveTo({ x, y }: { readonly x: number; readonly y: number }): ReturnType<typeof answerOf<void>> {
     return answerOf(this.current.mouse.move(x, y))
-  }
-
-  /** What was sent to a page that then hung reaches it when it goes on: nobody can take it back. */
-  private refuseIfLate(outcome: Awaited<ReturnType<typeof answerOf>>, look: string): void {
-    if ('none' in outcome && outcome.none === 'late')
-      this.refuse(`La página dejó de responder: ${look} antes de seguir.`)
   }
 
   /** Only on a page that answers: one that hangs would choose when it goes on, long after it was refused. */
@@ -272,7 +262,8 @@ class Screen implements RemoteScreen {
     if (!looked.answer) return this.refuseChoice(index, 'La lista ya no está: no se eligió nada.')
     const chosen = await answerOf(frame.evaluate(pageScript(pickOption, { index, mark: LIST_MARK })))
     // A page goes elsewhere for what is chosen on it, and says no more then.
-    if (index !== null) this.refuseIfLate(chosen, 'revise qué quedó elegido')
+    if ('none' in chosen && chosen.none === 'late')
+      this.refuseChoice(index, 'La página dejó de responder: revise qué quedó elegido antes de seguir.')
   }
 
   /** Nothing was to be chosen by who leaves a list as it is. */

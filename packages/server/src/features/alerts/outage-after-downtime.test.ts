@@ -202,6 +202,22 @@ test('who is heard again, and sends what it kept the oldest first, is no possibl
   expect(await jammed()).toEqual([])
 })
 
+test('nor are units that send what they kept bit by bit, each of them heard this minute, an outage of their platform', async () => {
+  const downAt = clock.now()
+  await serverDown(30 * MINUTE_MS)
+  await bare.settle()
+  for (let minute = 1; minute <= 6; minute++) {
+    clock.advance(MINUTE_MS)
+    for (let kept = 5 * minute - 4; kept <= 5 * minute; kept++)
+      await bare.post(
+        key,
+        units.map((trip) => fixAt(trip, downAt + kept * MINUTE_MS)),
+      )
+    await bare.settle()
+    expect([await incidents(), await jammed()]).toEqual([[], []])
+  }
+})
+
 test('whichever job comes first after the process stood still, nobody is silent by that time', async () => {
   clock.advance(16 * MINUTE_MS)
   const tick = bare.app.live.jobs.find(({ name }) => name === 'fleet-tick')
