@@ -156,10 +156,12 @@ test('nor is anything pressed after a move of the mouse that the page has not ta
 test('while the page does not answer nothing is chosen in its list, nor once it goes on', async () => {
   const { answer, hold, goOn } = holding()
   const list = '<select id=s><option>Norte<option>Sur</select>'
-  const { page, screen, received, click } = await atTheWheel(await pages.serve({ '/': list }, answer))
+  const site = await pages.serve({ '/': list }, answer)
+  const { page, screen, received, click } = await atTheWheel(site)
   await click('#s')
   await until(() => received('options').length).toBe(1)
   await page.evaluate(hold)
+  await until(() => site.hits).toEqual(['GET /hold'])
   const choosing = screen.act({ kind: 'select', index: 1 })
   await until(() => received('refused').map(({ message }) => message)).toEqual([
     'La página no respondió: no se eligió nada. Intente de nuevo.',
