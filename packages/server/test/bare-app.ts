@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../src/db/database.ts'
 import type { Clock } from '../src/ports/clock.ts'
 import { secretKey } from '../src/secrets/secret-key.ts'
 import { type App, buildApp } from '../src/wiring/app.ts'
+import type { TestClock } from './clock.ts'
 import { PATIENCE, type TestDatabase } from './database.ts'
 
 export interface BareApp {
@@ -43,4 +44,16 @@ export async function startBareApp(db: TestDatabase, clock: Clock): Promise<Bare
       await database.close()
     },
   }
+}
+
+/** Its database refuses every connection for so long, which the evaluation of alerts notices at both ends. */
+export async function databaseAway({ app, database }: BareApp, clock: TestClock, forMs: number): Promise<void> {
+  const { pool } = database.unscoped
+  const { connect, query } = pool
+  const refuse = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+  Object.assign(pool, { connect: refuse, query: refuse })
+  await expect(app.alerts.evaluate()).rejects.toThrow('ECONNREFUSED')
+  clock.advance(forMs)
+  await expect(app.alerts.evaluate()).rejects.toThrow('ECONNREFUSED')
+  Object.assign(pool, { connect, query })
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alertRows } from '../../../test/alert-rows.ts'
-import { type BareApp, startBareApp } from '../../../test/bare-app.ts'
+import { type BareApp, databaseAway, startBareApp } from '../../../test/bare-app.ts'
 import { createTestClock, type TestClock } from '../../../test/clock.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { noteMinute } from '../../../test/system-minutes.ts'
@@ -56,20 +56,11 @@ async function serverDown(forMs: number): Promise<void> {
   bare = await startBareApp(server.db, clock)
 }
 
-async function databaseAway(forMs: number): Promise<void> {
-  const { pool } = bare.database.unscoped
-  const { connect, query } = pool
-  const refuse = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
-  Object.assign(pool, { connect: refuse, query: refuse })
-  await expect(bare.app.alerts.evaluate()).rejects.toThrow('ECONNREFUSED')
-  clock.advance(forMs)
-  await expect(bare.app.alerts.evaluate()).rejects.toThrow('ECONNREFUSED')
-  Object.assign(pool, { connect, query })
-}
+const databaseDown = (forMs: number): Promise<void> => databaseAway(bare, clock, forMs)
 
 test.each([
   ['the server was down', serverDown],
-  ['the database was away', databaseAway],
+  ['the database was away', databaseDown],
 ])('while %s nobody was heard: who reports within three of its intervals was not jammed', async (_, outage) => {
   await outage(16 * MINUTE_MS)
   await bare.settle()
@@ -96,7 +87,7 @@ test('a possible jammer that is known goes on over a restart, and a database tha
     await report(well, 6 + minute)
     await bare.settle()
   }
-  await databaseAway(2 * SECOND_MS)
+  await databaseDown(2 * SECOND_MS)
   await bare.settle()
   clock.advance(MINUTE_MS)
   await report(well, 17)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alertRows } from '../../../test/alert-rows.ts'
-import { type BareApp, startBareApp } from '../../../test/bare-app.ts'
+import { type BareApp, databaseAway, startBareApp } from '../../../test/bare-app.ts'
 import { createTestClock, type TestClock } from '../../../test/clock.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { noteMinute } from '../../../test/system-minutes.ts'
@@ -66,16 +66,7 @@ async function serverDown(forMs: number): Promise<void> {
   bare = await startBareApp(server.db, clock)
 }
 
-async function databaseAway(forMs: number): Promise<void> {
-  const { pool } = bare.database.unscoped
-  const { connect, query } = pool
-  const refuse = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
-  Object.assign(pool, { connect: refuse, query: refuse })
-  await expect(bare.app.alerts.evaluate()).rejects.toThrow('ECONNREFUSED')
-  clock.advance(forMs)
-  await expect(bare.app.alerts.evaluate()).rejects.toThrow('ECONNREFUSED')
-  Object.assign(pool, { connect, query })
-}
+const databaseDown = (forMs: number): Promise<void> => databaseAway(bare, clock, forMs)
 
 /** It is woken by its job, which was due five seconds after the last. */
 async function processFrozen(forMs: number): Promise<void> {
@@ -92,7 +83,7 @@ async function serverDownUnnoted(forMs: number): Promise<void> {
 test.each([
   ['the server was down', serverDown],
   ['a server was down whose minutes nobody noted', serverDownUnnoted],
-  ['the database was away', databaseAway],
+  ['the database was away', databaseDown],
   ['the process stood still', processFrozen],
 ])('while %s no platform fell: of six units the one that stays silent is a possible jammer', async (_, outage) => {
   const [gone, ...well] = units
