@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium, findHeadlessShell } from './house/chromium.mjs'
-import { comparePictures } from './house/compare-pictures.mjs'
+import { comparePictures, isWhole, markWhole } from './house/compare-pictures.mjs'
 import { requireNode } from './house/node-version.mjs'
 import { prepare } from './house/prepare.mjs'
 import { fail, ROOT, say } from './house/root.mjs'
@@ -27,9 +27,10 @@ async function take(name, ...paths) {
   rmSync(join(PICTURES, name), { recursive: true, force: true })
   if (!existsSync(join(PICTURES, 'recorded'))) await run('record', {}, [])
   await run('take', { PIXELS_NAME: name }, paths)
+  markWhole(join(PICTURES, name), paths)
 }
 
-/** For the paths that hold one of the words; without words, for all. */
+/** For the paths that hold one of the words; without words, for all. Ends the process where one failed. */
 async function run(project, env, words) {
   await prepare()
   const playwright = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js')
@@ -46,6 +47,7 @@ async function run(project, env, words) {
 function compare(before, after) {
   const folders = [before, after].map((name) => join(PICTURES, name))
   for (const folder of folders) if (!existsSync(folder)) fail(`No hay imágenes en ${folder}`)
+  for (const folder of folders) if (!isWhole(folder)) fail(`No se tomaron todas las imágenes de ${folder}`)
   const differences = join(PICTURES, 'differences')
   const rows = comparePictures(...folders, differences)
   for (const { name, pixels } of rows) console.log(`${String(pixels ?? 'falta').padStart(9)} ${name}`)

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { BrowserContext, Route, WebSocketRoute } from '@playwright/test'
 import type { TestTrip } from '../support/trips.ts'
+import { sentAt } from './sent-at.ts'
 
 /** What a server answered once. */
 interface Answer {
@@ -84,7 +85,7 @@ export async function record(context: BrowserContext, visit: Visit): Promise<Tel
     page.onMessage((sent) => server.send(sent))
     server.onMessage((sent) => {
       const text = textOf(sent)
-      if (text !== PING && packetOf(text).kind !== KIND.acknowledgement) part().feed.push(text)
+      if (text !== PING && packetOf(text).kind !== KIND.acknowledgement) part().feed.push(sentAt(text, visit.at))
       page.send(sent)
     })
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { comparePictures } from './compare-pictures.mjs'
+import { comparePictures, isWhole, markWhole } from './compare-pictures.mjs'
 
 let root: string
 beforeAll(() => {
@@ -28,6 +28,7 @@ function compared(name: string, before: Buffer | null, after: Buffer | null) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'same.png'), picture())
     if (bytes !== null) writeFileSync(join(folder, 'a.png'), bytes)
+    markWhole(folder, [])
     return folder
   })
   const differences = join(root, name, 'differences')
@@ -55,4 +56,27 @@ test('what differs is drawn in red, and of the comparison before nothing is left
   const { drawn } = compared('drawn', picture(), picture({ 20: 0 }))
   expect([...PNG.sync.read(readFileSync(drawn)).data.subarray(20, 23)]).toEqual([0xff, 0, 0])
   expect(existsSync(compared('drawn', picture(), picture()).drawn)).toBe(false)
+})
+
+test.each([
+  ['both took all', [], [], ['_units-1.png', 'units_5-0.png']],
+  ['the second took one path only', [], ['/units/5'], ['units_5-0.png']],
+  ['each took another', ['/units/6'], ['/units/5'], []],
+])('%s', (name, before, after, missing) => {
+  const folders = [before, after].map((words, at) => {
+    const folder = join(root, name, String(at))
+    mkdirSync(folder, { recursive: true })
+    markWhole(folder, words)
+    return folder
+  })
+  for (const file of ['_units-1.png', 'units_5-0.png']) writeFileSync(join(folders[0], file), picture())
+  const rows = comparePictures(folders[0], folders[1], join(root, name, 'differences'))
+  expect(rows).toEqual(missing.map((file) => ({ name: file, pixels: null })))
+})
+
+test('a taking that did not come to its end is not whole', () => {
+  const folder = mkdtempSync(join(root, 'taking-'))
+  expect(isWhole(folder)).toBe(false)
+  markWhole(folder, [])
+  expect(isWhole(folder)).toBe(true)
 })
