@@ -199,7 +199,7 @@ export const previewTripLogbook = endpoint({
     definition: z.string(),
     notes: z.array(z.string()),
     total: z.int().describe('Registros que lleva el archivo.'),
-    visible: z.int().describe('De ellos, los que ve el cliente.'),
+    visible: z.int().describe('De ellos, los visibles para el cliente.'),
     entries: z
       .array(
         z.strictObject({

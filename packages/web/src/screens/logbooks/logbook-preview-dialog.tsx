@@ -84,7 +84,7 @@ function Preview({ preview, audience }: PreviewProps) {
         <dd>{days}</dd>
         <dt>Registros</dt>
         <dd>{total}</dd>
-        <dt>{audience === 'team' ? 'Los ve el cliente' : 'Para quién'}</dt>
+        <dt>{audience === 'team' ? 'Visibles para el cliente' : 'Para quién'}</dt>
         <dd>{audience === 'team' ? `${visible}; lo demás es interno` : 'El cliente: nada interno'}</dd>
       </dl>
       <p className={styles.note}>{[definition, ...notes].join(' ')}</p>
@@ -103,7 +103,7 @@ function Preview({ preview, audience }: PreviewProps) {
               <b>
                 {kind}
                 {by === null ? '' : ` · ${by}`}
-                {audience === 'team' && isVisible ? <Eye size={13} aria-label="La ve el cliente" /> : null}
+                {audience === 'team' && isVisible ? <Eye size={13} aria-label="Visible para el cliente" /> : null}
               </b>
               <p>{text}</p>
             </li>

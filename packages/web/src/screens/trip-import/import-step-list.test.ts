@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { importSteps } from './import-step-list.ts'
 
 const REVIEWED = { total: 148, is_reviewed: true }
-const marks = (of: Parameters<typeof importSteps>[0], isUnheard = false) =>
-  importSteps(of, isUnheard).map(({ text, state }) => `${text}: ${state}`)
+const marks = (of: Parameters<typeof importSteps>[0], isUnknown = false) =>
+  importSteps(of, isUnknown).map(({ text, state }) => `${text}: ${state}`)
 
 test.each([
   [

@@ -17,12 +17,12 @@ const ORDER: readonly TripImport['state'][] = ['reading', 'checking', 'writing']
  */
 export function importSteps(
   { state, total, is_reviewed: isReviewed }: Pick<TripImport, 'state' | 'total' | 'is_reviewed'>,
-  isUnheard: boolean,
+  isUnknown: boolean,
 ): readonly Step[] {
   const at = ORDER.indexOf(state)
   if (at < 0) return []
   const stateOf = (step: number): ImportStepState =>
-    step < at ? 'done' : step > at ? 'ahead' : isUnheard ? 'unknown' : 'now'
+    step < at ? 'done' : step > at ? 'ahead' : isUnknown ? 'unknown' : 'now'
   const review: readonly Step[] = isReviewed
     ? [{ text: at === 2 ? 'Revisadas por una persona' : 'Su revisión', state: at === 2 ? 'done' : 'ahead' }]
     : []

@@ -5,8 +5,8 @@ import { type ImportStepState, importSteps } from './import-step-list.ts'
 import styles from './progress-step.module.css'
 
 /** What the server does with a file, one after the other, and where it is; a taking back has one step alone. */
-export function ImportSteps({ of, isUnheard }: { readonly of: TripImport; readonly isUnheard: boolean }) {
-  const steps = importSteps(of, isUnheard)
+export function ImportSteps({ of, isUnknown }: { readonly of: TripImport; readonly isUnknown: boolean }) {
+  const steps = importSteps(of, isUnknown)
   if (steps.length === 0) return null
   return (
     <ol className={styles.steps} aria-label="Lo que hace el servidor">

@@ -46,7 +46,7 @@ export function OneImport({ id, onLeave }: OneImportProps) {
             <ImportHeader step={step} />
             <ImportRail of={found} onLeave={onLeave} onColumns={() => setStep('columns')} />
             {isAtWork(found) ? (
-              <ProgressStep of={found} onCancelled={answer.retry} />
+              <ProgressStep of={found} answer={answer} onCancelled={answer.retry} />
             ) : step === 'columns' ? (
               <ColumnsStep
                 of={found}

@@ -7,16 +7,22 @@ import { ProgressStep } from './progress-step.tsx'
 
 const WRITING = { id: 'a', state: 'writing', processed: 750, total: 3_000 } as TripImport
 
-test('while the server is not heard an import is not said to go on, nor for how long; then it is again', async () => {
-  const draw = (unheardSince: number | null) => (
+const GOOD = { error: null, dataUpdatedAt: Number.POSITIVE_INFINITY }
+
+test.each([
+  ['its question is answered', GOOD, null, true],
+  ['its question fails while the feed goes on', { ...GOOD, error: new Error('Error interno.') }, null, false],
+  ['the feed is silent and its question is answered', GOOD, Date.UTC(2026, 10, 24, 8), true],
+  ['the feed is silent and its question hangs', { error: null, dataUpdatedAt: 0 }, Date.UTC(2026, 10, 24, 8), false],
+])('an import is said to go on where that is known: %s', async (_, answer, unheardSince, isKnown) => {
+  await render(
     <UnheardSince value={unheardSince}>
-      <ProgressStep of={WRITING} onCancelled={() => undefined} />
-    </UnheardSince>
+      <ProgressStep of={WRITING} answer={answer} onCancelled={() => undefined} />
+    </UnheardSince>,
   )
-  const screen = await render(draw(Date.UTC(2026, 10, 24, 8)))
-  await expect.element(page.getByText('Sin conexión: no se sabe cómo va')).toBeVisible()
-  await expect.element(page.getByText('hasta donde se supo')).toBeVisible()
-  await expect.element(page.getByText(/^Guardando|sigue sola/)).not.toBeInTheDocument()
-  await screen.rerender(draw(null))
-  await expect.element(page.getByText('Guardando 3,000 viajes…')).toBeVisible()
+  await expect
+    .element(page.getByRole('heading'))
+    .toHaveTextContent(isKnown ? 'Guardando 3,000 viajes…' : 'No se sabe cómo va')
+  expect(page.getByText('hasta donde se supo').elements()).toHaveLength(isKnown ? 0 : 1)
+  expect(page.getByText(/sigue sola/).elements()).toHaveLength(isKnown ? 1 : 0)
 })

@@ -2,6 +2,7 @@ import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { cancelTripImport, type TripImport } from '../../api/trip-imports.ts'
+import type { Answer } from '../../api/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -12,36 +13,42 @@ import { tripCount } from './import-text.ts'
 import styles from './progress-step.module.css'
 import { type ProgressMark, remainingTime } from './remaining-time.ts'
 
+/** While the live feed is silent an answer is believed for so long: the next may hang. */
+const BELIEVED_MS = 5_000
+
 interface ProgressStepProps {
   readonly of: TripImport
+  /** What the question brought that asks how far it is. */
+  readonly answer: Pick<Answer<TripImport>, 'error' | 'dataUpdatedAt'>
   readonly onCancelled: () => void
 }
 
 /** While the server reads, writes or takes back: how far it is, how long it will take, and the way out. */
-export function ProgressStep({ of: found, onCancelled }: ProgressStepProps) {
+export function ProgressStep({ of: found, answer, onCancelled }: ProgressStepProps) {
   const { state, processed, total } = found
   const { isBusy, message, attempt } = useAttempt()
   const first = useRef<(ProgressMark & { readonly state: string }) | null>(null)
   const now = { at: Date.now(), processed }
   if (first.current?.state !== state) first.current = { ...now, state }
   const remaining = state === 'undoing' ? null : remainingTime(first.current, now, total)
-  const isUnheard = useUnheardSince() !== null
+  const isFeedLost = useUnheardSince() !== null
+  const isUnknown = answer.error !== null || (isFeedLost && now.at - answer.dataUpdatedAt > BELIEVED_MS)
   const cancel = async (): Promise<void> => {
     if ((await attempt(() => cancelTripImport(found.id))) !== null) onCancelled()
   }
   return (
     <main className={styles.centre}>
       <div className={styles.box}>
-        <h2 aria-live="polite">{isUnheard ? 'Sin conexión: no se sabe cómo va' : (TITLES[state]?.(total) ?? '')}</h2>
+        <h2 aria-live="polite">{isUnknown ? 'No se sabe cómo va' : (TITLES[state]?.(total) ?? '')}</h2>
         <progress className={styles.progress} max={Math.max(1, total)} value={processed} aria-label="Avance" />
         <p className={styles.figures}>
           <span>
             <b>{wholeNumber(processed)}</b> de {wholeNumber(total)}
           </span>
-          <span>{isUnheard ? 'hasta donde se supo' : remaining}</span>
+          <span>{isUnknown ? 'hasta donde se supo' : remaining}</span>
         </p>
-        <ImportSteps of={found} isUnheard={isUnheard} />
-        <p className={textStyles.note}>{isUnheard ? UNHEARD_NOTE : NOTES[state]}</p>
+        <ImportSteps of={found} isUnknown={isUnknown} />
+        <p className={textStyles.note}>{isUnknown ? UNKNOWN_NOTE : NOTES[state]}</p>
         <FormError message={message} />
         {state === 'undoing' ? null : (
           <Button
@@ -61,7 +68,7 @@ export function ProgressStep({ of: found, onCancelled }: ProgressStepProps) {
 }
 
 /** The server goes on with it by itself, also when it was stopped in the middle of it. */
-const UNHEARD_NOTE = 'Al volver la conexión se verá aquí cómo va. Puede salir de esta pantalla: no depende de ella.'
+const UNKNOWN_NOTE = 'En cuanto se sepa se verá aquí. Puede salir de esta pantalla: no depende de ella.'
 
 const TITLES: Readonly<Partial<Record<TripImport['state'], (total: number) => string>>> = {
   reading: () => 'Leyendo el archivo…',

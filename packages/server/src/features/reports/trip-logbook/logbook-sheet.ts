@@ -102,7 +102,7 @@ export function teamSheet(
         trip.client ?? 'Sin cliente',
         trip.operator ?? 'Sin operador',
       ],
-      columns: [AT, KIND, TEXT, column('by', 'Quién'), column('visible', 'La ve el cliente')],
+      columns: [AT, KIND, TEXT, column('by', 'Quién'), column('visible', 'Visible para el cliente')],
       definition:
         'Bitácora, alertas, estados, incidencias y promesas del viaje, lo más nuevo primero; de cada corrección, lo que decía antes.',
       summary: summaryOf(
