@@ -46,8 +46,7 @@ function receive(arrivals: readonly Arrival[]): readonly (GpsFix | null)[] {
   const tracks: (readonly GpsFix[])[] = [[], [], []]
   for (const { unit, fix } of arrivals) {
     const track = tracks[unit] ?? []
-    const quality = judgeFix(fix, { now: NOW, isMock: false, track })
-    if (quality === 'good' || quality === 'jump') tracks[unit] = insertFix(track, fix)
+    if (judgeFix(fix, NOW, false) === 'good') tracks[unit] = insertFix(track, fix)
   }
   return tracks.map(currentFix)
 }

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { aFix, MIN, NOW, north, SEC } from '../../test/factories.ts'
 import { MEXICO_CENTRE, MEXICO_CITY } from '../geo/usable-coordinate.ts'
 import type { FixQuality, GpsFix } from './fix.ts'
-import { judgeFix, MAX_FUTURE_MS } from './judge-fix.ts'
+import { isJump, judgeFix, MAX_FUTURE_MS } from './judge-fix.ts'
 import { insertFix } from './track.ts'
 
-describe('without a track', () => {
+describe('by itself', () => {
   test.each<[string, Partial<GpsFix>, boolean, FixQuality]>([
     ['now', {}, false, 'good'],
     ['years old', { at: 0 }, false, 'good'],
@@ -18,13 +18,13 @@ describe('without a track', () => {
     ['placeholder and future', { point: MEXICO_CITY, at: NOW + 10 * MIN }, false, 'future'],
     ['zero/zero', { point: { lat: 0, lng: 0 } }, false, 'placeholder'],
   ])('%s', (_why, fields, isMock, quality) => {
-    expect(judgeFix(aFix(fields), { now: NOW, isMock, track: [] })).toBe(quality)
+    expect(judgeFix(aFix(fields), NOW, isMock)).toBe(quality)
   })
 })
 
 describe('against the track', () => {
   const track = [aFix({ at: NOW - 2 * MIN }), aFix({ at: NOW - MIN })].reduce<readonly GpsFix[]>(insertFix, [])
-  const judge = (fix: GpsFix, known = track) => judgeFix(fix, { now: NOW, isMock: false, track: known })
+  const judge = (fix: GpsFix, known = track): FixQuality => (isJump(fix, known) ? 'jump' : judgeFix(fix, NOW, false))
 
   test.each<[string, number, number, FixQuality]>([
     ['near', 0, 500, 'good'],

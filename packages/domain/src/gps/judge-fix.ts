@@ -5,26 +5,11 @@ import { insertFix } from './track.ts'
 
 export const MAX_FUTURE_MS = 120_000
 
-interface Circumstances {
-  readonly now: number
-  /** The device says that the location is made up. */
-  readonly isMock: boolean
-  /** The track of the same trip and side, before this fix. */
-  readonly track: readonly GpsFix[]
-}
-
 /**
- * What a fix is worth on arrival (contract "Intake of positions"). The wire has refused points off the globe already.
- * `future` beats the rest (quarantine), `mock` beats `placeholder` (a made-up fix proves no life). `jump` is the view at
- * arrival: two later fixes that agree make the track believe it after all, see `plausibleTrack`.
+ * What a fix by itself is worth on arrival (contract "Intake of positions"). The wire has refused points off the globe already. `future` beats the
+ * rest (quarantine), `mock` beats `placeholder` (a made-up fix proves no life): `isMock`, the device says that the location is made up.
  */
-export function judgeFix(fix: GpsFix, { now, isMock, track }: Circumstances): FixQuality {
-  const quality = judgeAlone(fix, now, isMock)
-  return quality === 'good' && isJump(fix, track) ? 'jump' : quality
-}
-
-/** The same without a track: what the fix by itself says. */
-export function judgeAlone(fix: GpsFix, now: number, isMock: boolean): Exclude<FixQuality, 'jump'> {
+export function judgeFix(fix: GpsFix, now: number, isMock: boolean): Exclude<FixQuality, 'jump'> {
   if (isFutureFix(fix, now)) return 'future'
   if (isMock) return 'mock'
   return isUsableCoordinate(fix.point) ? 'good' : 'placeholder'
@@ -35,7 +20,10 @@ export function isFutureFix(fix: GpsFix, now: number): boolean {
   return fix.at > now + MAX_FUTURE_MS
 }
 
-/** True when the fix would be kept in the track and not believed there. */
+/**
+ * Whether a fix that is good by itself would be kept in the track of the same trip and side and not believed there. That is the view at arrival: two
+ * later fixes that agree make the track believe it after all, see `plausibleTrack`.
+ */
 export function isJump(fix: GpsFix, track: readonly GpsFix[]): boolean {
   const next = insertFix(track, fix)
   return next.includes(fix) && !plausibleTrack(next).includes(fix)

@@ -31,12 +31,12 @@ const isUnheard = ({ tripId }: CalledTrip): boolean => isDuressUnheard(acquireEn
 /** Whether the operator of a trip may be called, by the trip's own risk, by every open duress word of his, and by those said here. */
 export function useOperatorCall(trip: CalledTrip): OperatorCall {
   const people = useSyncExternalStore(subscribe, known, known)
-  const isSaidHere = useSyncExternalStore(
+  const isConfirmedHere = useSyncExternalStore(
     subscribe,
     () => isUnheard(trip),
     () => false,
   )
-  return operatorCall(trip, people, isSaidHere)
+  return operatorCall(trip, people, isConfirmedHere)
 }
 
 /** The same at a key press. */

@@ -18,16 +18,16 @@ export interface OperatorCall {
 }
 
 /**
- * `underDuress`: who said a duress word that is open, on whatever trip. `isSaidHere`: one of this trip was confirmed in this browser,
+ * `underDuress`: who said a duress word that is open, on whatever trip. `isConfirmedHere`: one of this trip was confirmed in this browser,
  * and no alert tells of it yet.
  */
 export function operatorCall(
   { phone, operator, primaryAlert }: CalledTrip,
   underDuress: ReadonlySet<string>,
-  isSaidHere: boolean,
+  isConfirmedHere: boolean,
 ): OperatorCall {
   const isKnown = primaryAlert === 'CLAVE_COACCION' || (operator !== null && underDuress.has(operator))
-  return isKnown || isSaidHere ? { phone: null, absent: DURESS_CALL } : { phone, absent: 'Sin teléfono' }
+  return isKnown || isConfirmedHere ? { phone: null, absent: DURESS_CALL } : { phone, absent: 'Sin teléfono' }
 }
 
 export const DURESS_CALL = 'No lo llame: coacción'

@@ -111,12 +111,12 @@ export function pageRows(
       return
     }
     budget -= words.length
-    const said = known ?? []
+    const texts = known ?? []
     const block = blockOf(element)
-    if (said.length === 0) {
-      parts.set(piece, said)
-    } else said.push(lastBlock.get(piece) === block ? ' ' : '\n')
-    said.push(words)
+    if (texts.length === 0) {
+      parts.set(piece, texts)
+    } else texts.push(lastBlock.get(piece) === block ? ' ' : '\n')
+    texts.push(words)
     lastBlock.set(piece, block)
   }
   const walk = (root: Node): void => {

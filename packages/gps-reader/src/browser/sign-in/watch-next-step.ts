@@ -34,8 +34,8 @@ export async function watchNextStep(sent: Submitted, before: FormChoice): Promis
       if (isNext) return { seen, form, surveys }
     }
     const { lines } = await linesOf(page)
-    const said = classifyAnswer([...dialogs.messages, ...lines.filter((line) => !sent.linesBefore.has(line))])
-    if (said !== null) return problem(said.obstacle, `La página contestó: "${said.sentence}"`)
+    const answer = classifyAnswer([...dialogs.messages, ...lines.filter((line) => !sent.linesBefore.has(line))])
+    if (answer !== null) return problem(answer.obstacle, `La página contestó: "${answer.sentence}"`)
     if (surveys.some(({ survey }) => asksForCode(survey))) {
       return problem('second-factor', 'La página pide un código de verificación en lugar de la contraseña.')
     }

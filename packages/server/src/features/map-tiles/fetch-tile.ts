@@ -3,7 +3,7 @@ import { type Egress, type EgressAnswer, EgressRefused } from '@vigia/egress/egr
 import { AppError } from '../../ports/errors.ts'
 import { imageType } from './image-type.ts'
 
-/** Everything together, waiting for a turn included; the map in the browser gives up after 8 s (raster-watch.ts). */
+/** Everything together, waiting for a turn included; the map in the browser gives up after 8 s (`map/tile-watch.ts`). */
 export const TILE_WITHIN_MS = 6_000
 /** A satellite picture of 512 pixels has a fifth of it. */
 const MAX_BYTES = 1_000_000

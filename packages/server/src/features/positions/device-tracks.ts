@@ -1,6 +1,6 @@
 import { currentFix } from '@vigia/domain/gps/current-fix'
 import type { FixQuality, GpsFix } from '@vigia/domain/gps/fix'
-import { isJump, judgeAlone } from '@vigia/domain/gps/judge-fix'
+import { isJump, judgeFix } from '@vigia/domain/gps/judge-fix'
 import { isPlausibleMove } from '@vigia/domain/gps/speed-between'
 import { insertFix, TRACK_LENGTH } from '@vigia/domain/gps/track'
 
@@ -31,7 +31,7 @@ export function deviceTracks(): DeviceTracks {
 
   return {
     judge: (deviceId, fix, now, isMock) => {
-      const quality = judgeAlone(fix, now, isMock)
+      const quality = judgeFix(fix, now, isMock)
       if (quality !== 'good') return quality
       const track = trackOf(deviceId)
       if (isInOrder(track, fix)) {

@@ -32,7 +32,7 @@ const NO_POSITION = 'No es una posición: esas coordenadas son las que envían l
 
 /**
  * `POST /api/sentinel/travel/{id}/position`: a person types where the truck is. Stored by the same door as every fix, with
- * who and why, and audited; what they said of it is in the logbook too. It does not hide a fresher reading of a device (`live-trip.ts`).
+ * who and why, and audited; what they said of it is in the logbook too. It does not hide a fresher reading of a device (`assess-live-trip.ts`).
  */
 export function mountManualPosition(server: Server, deps: Deps): void {
   const { clock, devices, recordFixes, queueAudit, addLogbookEntry } = deps

@@ -32,8 +32,8 @@ export function createReplayUnit(
   const tag = element('div', styles.tag)
   const plates = element('b')
   plates.textContent = look.plates
-  const said = element('span')
-  tag.append(plates, said)
+  const status = element('span')
+  tag.append(plates, status)
   mark.append(svg, tag)
   map.getCanvasContainer().append(mark)
   let point: ReplayMoment['point'] = null
@@ -49,7 +49,7 @@ export function createReplayUnit(
       point = moment.point
       mark.hidden = point === null
       if (mark.dataset.kind !== moment.kind) mark.dataset.kind = moment.kind
-      if (said.textContent !== words) said.textContent = words
+      if (status.textContent !== words) status.textContent = words
       const turns = moment.kind === 'moving' && moment.headingDeg !== null
       heading.setAttribute('visibility', turns ? 'visible' : 'hidden')
       if (turns) heading.setAttribute('transform', `rotate(${Math.round((moment.headingDeg ?? 0) - map.getBearing())})`)

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { floodOf } from './alert-load.ts'
-import alertsStyles from './alerts.module.css'
+import styles from './flood-banner.module.css'
 
 interface FloodBannerProps {
   readonly alerts: readonly Alert[]
@@ -20,7 +20,7 @@ export function FloodBanner({ alerts, onOpen }: FloodBannerProps) {
   if (flood === null) return null
   const { count, first } = flood
   return (
-    <div className={alertsStyles.flood} data-slot="alert-flood">
+    <div className={styles.flood} data-slot="alert-flood">
       <Banner tone="warning" title={`Ráfaga de alertas: ${count} en 10 min`}>
         <p className={layoutStyles.wrap}>
           Empezó a {theTime(clockTime(first.openedAt))}: {first.title}

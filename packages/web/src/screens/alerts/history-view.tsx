@@ -25,7 +25,7 @@ import { Select } from '../../ui/select.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
 import { alertColumns, allAlerts } from './alert-columns.ts'
-import alertsStyles from './alerts.module.css'
+import filterStyles from './filter-row.module.css'
 import styles from './history-view.module.css'
 import { Rows } from './rows.tsx'
 import { useAlertCommands } from './use-alert-commands.ts'
@@ -115,7 +115,7 @@ interface HistoryFiltersProps {
 
 function HistoryFilters({ views, filter, onChange }: HistoryFiltersProps) {
   return (
-    <div className={classNames(layoutStyles.wrap, alertsStyles.filters)} data-slot="filters">
+    <div className={classNames(layoutStyles.wrap, filterStyles.filters)} data-slot="filters">
       {views}
       <DayField
         label="Desde"

@@ -23,12 +23,13 @@ import { Select } from '../../ui/select.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import { useEscape } from '../../widgets/use-escape.ts'
 import { alertColumns, queueWords, STATE_WORDS } from './alert-columns.ts'
-import alertsStyles from './alerts.module.css'
 import { BatchBar } from './batch/batch-bar.tsx'
 import { useBatch } from './batch/use-batch.ts'
 import { Board } from './board/board.tsx'
 import { boardOf } from './board/board-move.ts'
 import { useBoardMove } from './board/use-board-move.ts'
+import filterStyles from './filter-row.module.css'
+import bannerStyles from './flood-banner.module.css'
 import { FloodBanner } from './flood-banner.tsx'
 import { LoadStrip } from './load-strip.tsx'
 import styles from './queue-view.module.css'
@@ -94,7 +95,7 @@ export function QueueView(props: QueueViewProps) {
       <QueueFilters views={views} queue={queue} />
       <BatchBar batch={batch} />
       {state.isLive ? null : (
-        <div className={alertsStyles.flood} data-slot="alert-flood">
+        <div className={bannerStyles.flood} data-slot="alert-flood">
           <Banner tone="warning" urgent title="Las alertas no están en vivo">
             Se muestran las que había a {theTime(clockTimeExact(state.asOf))}.
           </Banner>
@@ -139,7 +140,7 @@ function QueueFilters({ views, queue }: Pick<QueueViewProps, 'views' | 'queue'>)
   const { counts, filter, order, setFilter, setOrder } = queue
   const total = counts.waiting + counts.acknowledged + counts.snoozed
   return (
-    <div className={classNames(layoutStyles.wrap, alertsStyles.filters)} data-slot="filters">
+    <div className={classNames(layoutStyles.wrap, filterStyles.filters)} data-slot="filters">
       {views}
       <Segmented
         label="Estado de las alertas"

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { OpenedLink } from '../../api/operator-page.ts'
 import '../../theme/tokens.css'
 import { consentView } from './consent-view.ts'
-import './reset.css'
+import './page-reset.css'
 
 const linkOf = (notice: string | null): OpenedLink => ({
   ...{ organisation: 'Fletes Ruiz', centralPhone: null, invoice: 'F-1', origin: 'Puebla', destination: 'Mérida' },

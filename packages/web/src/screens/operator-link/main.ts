@@ -1,5 +1,5 @@
 import '../../theme/tokens.css'
-import './reset.css'
+import './page-reset.css'
 import { addAbortSignals } from '../../browser/abort-signals.ts'
 import { readText } from '../../browser/storage.ts'
 import { openPage } from './page.ts'

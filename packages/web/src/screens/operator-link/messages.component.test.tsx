@@ -7,7 +7,7 @@ import '../../theme/tokens.css'
 import { createMessages, type Messages } from './message-outbox.ts'
 import { messageView } from './message-view.ts'
 import { openPage } from './page.ts'
-import './reset.css'
+import './page-reset.css'
 import type { Sharer } from './sharing.ts'
 
 const AWAY = new ApiError({ kind: 'network', message: 'Sin conexión' })

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { ApiError } from '../../api/api-error.ts'
 import '../../theme/tokens.css'
 import { openPage } from './page.ts'
-import './reset.css'
+import './page-reset.css'
 
 const AWAY = new ApiError({ kind: 'network', message: 'Sin conexión' })
 const ENDED = new ApiError({ kind: 'http', status: 410, code: 'LINK_ENDED', message: 'Este enlace ya no está activo.' })

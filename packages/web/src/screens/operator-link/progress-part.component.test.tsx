@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OpenedLink } from '../../api/operator-page.ts'
-import './reset.css'
+import './page-reset.css'
 import { progressPart } from './progress-part.ts'
 import type { ProposalOutbox, SaidProposal } from './proposal-outbox.ts'
 

@@ -164,6 +164,3 @@ export function loadSection(id: string): Promise<SectionModule> {
   if (load === undefined) return Promise.reject(new Error(`no section ${id}`))
   return load()
 }
-
-/** Sections whose file is there without a row: a mistake, which a test refuses. */
-export const sectionFiles = (): readonly string[] => Object.keys(found)

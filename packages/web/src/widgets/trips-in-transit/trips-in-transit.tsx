@@ -26,7 +26,7 @@ interface TripsInTransitProps {
   readonly layout: 'list' | 'map'
 }
 
-/** As wide as the list over the map (trips-in-transit.css). */
+/** As wide as the list over the map (`trips-in-transit.module.css`). */
 const PANEL_PX = 388
 
 /** The trips in transit (spec §2), in the layout of either of their screens. */

@@ -59,7 +59,7 @@ export class UnsentSender<Row extends UnsentRow, Answer> {
   private readonly way: Way<Row, Answer>
   private readonly channel: BroadcastChannel
   private readonly listeners = new Set<() => void>()
-  private readonly hearers = new Set<(row: Kept<Row, Answer>) => void>()
+  private readonly settledListeners = new Set<(row: Kept<Row, Answer>) => void>()
   private readonly none: Unsent<Row, Answer> = { sent: [], refused: [], waitingSince: null, why: null }
   private known: Unsent<Row, Answer> = this.none
   private owner: string | null = null
@@ -105,8 +105,8 @@ export class UnsentSender<Row extends UnsentRow, Answer> {
 
   /** Calls back with each row that was written, or refused, by whichever tab. Returns the way to stop. */
   onSettled(onSettledRow: (row: Kept<Row, Answer>) => void): () => void {
-    this.hearers.add(onSettledRow)
-    return () => void this.hearers.delete(onSettledRow)
+    this.settledListeners.add(onSettledRow)
+    return () => void this.settledListeners.delete(onSettledRow)
   }
 
   /** Keeps a row of who is signed in until the server has it, in the place of a refused one that it `replaces`. */
@@ -148,7 +148,7 @@ export class UnsentSender<Row extends UnsentRow, Answer> {
     this.unsubscribe()
     globalThis.removeEventListener('online', this.online)
     this.listeners.clear()
-    this.hearers.clear()
+    this.settledListeners.clear()
   }
 
   private drop(key: string): void {
@@ -250,7 +250,7 @@ export class UnsentSender<Row extends UnsentRow, Answer> {
     if (settled !== null && settled.written !== null && !this.written.some(({ key }) => key === settled.key))
       this.written = [...this.written, settled]
     await this.read()
-    if (settled?.owner === ownerNow()) for (const onSettledRow of this.hearers) onSettledRow(settled)
+    if (settled?.owner === ownerNow()) for (const onSettledRow of this.settledListeners) onSettledRow(settled)
   }
 
   private async read(): Promise<void> {

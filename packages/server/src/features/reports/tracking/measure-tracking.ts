@@ -26,7 +26,7 @@ export const isTracked = (trip = 't'): string =>
     select from trip_devices w join devices d on d.id = w.device_id where w.trip_id = ${trip}.id and d.kind <> 'manual'))`
 
 /** A pause of more than five minutes, as in the logbook of the trip (`gpsGaps`); of a trip without one position all of it, however short. */
-const IS_GAP = `(g.pause_s > ${GAP_S} or g.heard = 0)`
+const IS_GAP = `(g.pause_s > ${GAP_S} or g.positions = 0)`
 
 /**
  * In SQL, how each trip of `spans` (`trip_id`, `from_at`, `until_at`) was heard between the two, by the good positions of its devices
@@ -46,7 +46,7 @@ export const measureTracking = (spans: string, positions: 'positions' | 'organis
         and p.received_at < m.until_at + interval '${RECEIVED_WITHIN_H} hours') as manual
   from ${spans} m cross join lateral (
     select f.source, f.delay_s, extract(epoch from lead(f.at, 1, m.until_at) over (order by f.at) - f.at) as pause_s,
-      count(f.source) over () as heard
+      count(f.source) over () as positions
     from (
       select m.from_at as at, null::smallint as source, null::numeric as delay_s
       union all

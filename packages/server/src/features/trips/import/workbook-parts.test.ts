@@ -22,10 +22,10 @@ async function readPart(file: Buffer): Promise<{ bytes: number; largestPiece: nu
   }
 }
 
-/** A file of one part, which says that it unpacks to `saidBytes`. */
-function fileOf(content: Buffer, saidBytes = content.length): Buffer {
+/** A file of one part, which says that it unpacks to `declaredBytes`. */
+function fileOf(content: Buffer, declaredBytes = content.length): Buffer {
   const file = zipFile({ hoja: content })
-  file.writeUInt32LE(saidBytes, file.lastIndexOf(DIRECTORY_ENTRY) + 24)
+  file.writeUInt32LE(declaredBytes, file.lastIndexOf(DIRECTORY_ENTRY) + 24)
   return file
 }
 

@@ -52,17 +52,20 @@ const tooLarge = () => unreadable('El contenido del archivo XLSX es demasiado gr
 /** Some programs write `xl\Workbook.xml`. */
 const normal = (name: string): string => name.toLowerCase().replaceAll('\\', '/')
 
-async function* boundedPieces({ packed, isDeflated, saidBytes }: ZipEntry, maxBytes: number): AsyncGenerator<Buffer> {
-  if (saidBytes > maxBytes) throw tooLarge()
+async function* boundedPieces(
+  { packed, isDeflated, declaredBytes }: ZipEntry,
+  maxBytes: number,
+): AsyncGenerator<Buffer> {
+  if (declaredBytes > maxBytes) throw tooLarge()
   const maxSwollenBytes = Math.max(SMALL_BYTES, packed.length * MAX_SWELLING)
   let unpackedBytes = 0
   for await (const piece of isDeflated ? inflated(packed) : cut(packed)) {
     unpackedBytes += piece.length
-    if (unpackedBytes > saidBytes) throw damagedWorkbook()
+    if (unpackedBytes > declaredBytes) throw damagedWorkbook()
     if (unpackedBytes > maxSwollenBytes) throw tooLarge()
     yield piece
   }
-  if (unpackedBytes < saidBytes) throw damagedWorkbook()
+  if (unpackedBytes < declaredBytes) throw damagedWorkbook()
 }
 
 /** Unpacks only as far as it is asked. */

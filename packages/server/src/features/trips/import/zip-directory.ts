@@ -3,7 +3,7 @@ export interface ZipEntry {
   readonly name: string
   readonly isDeflated: boolean
   /** What it says that it unpacks to, in bytes. */
-  readonly saidBytes: number
+  readonly declaredBytes: number
   /** As it lies in the file. */
   readonly packed: Buffer
 }
@@ -51,10 +51,10 @@ function entryOf(bytes: Buffer, at: number, name: string, extra: Buffer): ZipEnt
     return short === IS_LARGE ? (large.shift() ?? short) : short
   }
   // In the order in which the ZIP64 field has them.
-  const [saidBytes, packedBytes, local] = [number(24), number(20), number(42)]
+  const [declaredBytes, packedBytes, local] = [number(24), number(20), number(42)]
   if (bytes.readUInt32LE(local) !== LOCAL_SIGNATURE) throw new RangeError('No part where the directory has one.')
   const from = local + LOCAL_BYTES + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
-  return { name, isDeflated: method === DEFLATED, saidBytes, packed: part(bytes, from, from + packedBytes) }
+  return { name, isDeflated: method === DEFLATED, declaredBytes, packed: part(bytes, from, from + packedBytes) }
 }
 
 /** The numbers of an entry's ZIP64 field. */

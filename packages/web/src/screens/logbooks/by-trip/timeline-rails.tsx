@@ -35,7 +35,7 @@ export function TimelineRails({ timeline, height, y }: TimelineRailsProps) {
           </text>
         </g>
       ))}
-      {gpsFrom < to ? <rect className={styles.heard} {...bar({ from: gpsFrom, to }, RAILS.gps, 6)} /> : null}
+      {gpsFrom < to ? <rect className={styles.signal} {...bar({ from: gpsFrom, to }, RAILS.gps, 6)} /> : null}
       {gpsGaps.map((gap) => (
         <rect key={gap.from} className={styles.silence} data-class={gap.class} {...bar(gap, RAILS.gps, 6)} />
       ))}

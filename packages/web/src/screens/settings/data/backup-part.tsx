@@ -1,5 +1,7 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
+import { judgeMeasure } from '@vigia/domain/system/component-state'
+import { HOUR_MS } from '@vigia/domain/time/duration'
 import type { Storage } from '../../../api/stored-data.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { agoText } from '../../../text/elapsed.ts'
@@ -9,8 +11,6 @@ import surfaceStyles from '../../../ui/surface.module.css'
 import { bytesText } from './bytes-text.ts'
 import styles from './data.module.css'
 
-/** Older than this, a night was missed (quality §6.1). */
-const LATE_MS = 26 * 3_600_000
 const EVERY_MS = 60_000
 
 /** The newest backup that was whole, and whether anybody has proved that it can be restored. */
@@ -26,7 +26,7 @@ export function BackupPart({ backup }: Pick<Storage, 'backup'>) {
   const { takenAt, checkedAt, seconds, bytes, rows, fileName } = backup
   return (
     <>
-      {now - takenAt > LATE_MS ? (
+      {judgeMeasure('backup', (now - takenAt) / HOUR_MS) !== 'ok' ? (
         <Banner tone="warning" title={`El último respaldo es de ${agoText(takenAt, now)}`}>
           Lo que pasó desde entonces se perdería con el disco.
         </Banner>

@@ -90,7 +90,7 @@ test('signals by hour: a silent hour and one that nobody knows are told apart, a
   await expect.element(hours.getByText('24 h · 107 posiciones')).toBeVisible()
   const states = hours.getByRole('listitem').elements()
   expect(states.slice(-3).map((hour) => [hour.getAttribute('data-state'), hour.getAttribute('title')])).toEqual([
-    ['heard', 'Desde las 08:00: 2'],
+    ['some', 'Desde las 08:00: 2'],
     ['unknown', 'Desde las 09:00: no se sabe'],
     ['silent', 'Desde las 10:00: ninguna'],
   ])

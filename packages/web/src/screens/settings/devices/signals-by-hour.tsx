@@ -40,10 +40,10 @@ export function SignalsByHour({ signals: { hours, ahead, isWhole } }: { readonly
 const MIDDLE = 12
 
 /** The last hour is the one that has begun: nothing is said of why it is not known yet. */
-function stateOf(hours: readonly HourOfSignals[], index: number): 'begun' | 'unknown' | 'silent' | 'heard' {
+function stateOf(hours: readonly HourOfSignals[], index: number): 'begun' | 'unknown' | 'silent' | 'some' {
   const positions = hours[index]?.positions ?? null
   if (positions === null) return index === hours.length - 1 ? 'begun' : 'unknown'
-  return positions === 0 ? 'silent' : 'heard'
+  return positions === 0 ? 'silent' : 'some'
 }
 
 function hourWords(hours: readonly HourOfSignals[], index: number): string {
