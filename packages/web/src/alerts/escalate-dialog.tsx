@@ -77,7 +77,7 @@ export function EscalateDialog({ alert, onClose, onDone }: EscalateDialogProps) 
           value={reason}
           maxLength={500}
           error={isMissing && reason.trim() === '' ? 'Escriba por qué' : null}
-          hint="Se avisa en seguida por notificación y correo. Los plazos de la alerta siguen corriendo."
+          hint="Se avisa en seguida a quien reciba notificaciones o correo; si no hay a quién, aquí se dice. Los plazos de la alerta siguen corriendo."
           onChange={(event) => setReason(event.target.value)}
         />
       </Form>

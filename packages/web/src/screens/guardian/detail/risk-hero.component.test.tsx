@@ -15,12 +15,12 @@ const open = (severity: 'critical' | 'high', minutesAgo: number, isAcknowledged 
   acknowledgedAt: isAcknowledged ? NOW : null,
 })
 
-const draw = (alerts: readonly ReturnType<typeof open>[]) =>
+const draw = (alerts: readonly ReturnType<typeof open>[], analysedCount = 3) =>
   render(
     <RiskHero
       guardian={
         {
-          risk: { data: { averageScore: 18, history: [] }, error: null },
+          risk: { data: { averageScore: analysedCount === 0 ? 0 : 18, analysedCount, history: [] }, error: null },
           alerts: { status: 'ready', alerts },
           refresh: () => undefined,
         } as unknown as Guardian
@@ -39,4 +39,14 @@ test('once all are acknowledged the average stands alone', async () => {
   await draw([open('critical', 341, true)])
   await expect.element(page.getByRole('img', { name: 'Riesgo 18 de 100' })).toBeVisible()
   expect(page.getByText(/sin reconocer/).elements()).toEqual([])
+})
+
+test('of no trip there is no average: none is said to be 0, and what is open counts all the same', async () => {
+  const screen = await draw([], 0)
+  await expect.element(page.getByText('Ningún viaje en tránsito')).toBeVisible()
+  expect(page.getByRole('img').elements()).toEqual([])
+  await screen.unmount()
+  await draw([open('critical', 2)], 0)
+  await expect.element(page.getByRole('img', { name: 'Riesgo 20 de 100' })).toBeVisible()
+  await expect.element(page.getByText('Ningún viaje en tránsito')).toBeVisible()
 })

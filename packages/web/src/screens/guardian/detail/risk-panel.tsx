@@ -26,7 +26,7 @@ export function RiskPanel({ guardian }: { readonly guardian: Guardian }) {
   return (
     <section aria-label="Análisis de riesgo">
       <PanelHead title="Análisis de riesgo" staleSince={error === null || !data ? null : risk.dataUpdatedAt}>
-        {data === undefined ? null : `Promedio ${Math.round(data.averageScore)}`}
+        {data === undefined || data.analysedCount === 0 ? null : `Promedio ${Math.round(data.averageScore)}`}
       </PanelHead>
       {data === undefined ? (
         error === null ? (
@@ -36,8 +36,8 @@ export function RiskPanel({ guardian }: { readonly guardian: Guardian }) {
         )
       ) : (
         <div className={styles.risk}>
-          <Recommendation risk={data} />
-          <Bars trips={data.atRisk} onSelect={select} />
+          {data.analysedCount === 0 ? null : <Recommendation risk={data} />}
+          <Bars trips={data.atRisk} isFleetEmpty={data.analysedCount === 0} onSelect={select} />
           <p className={classNames(textStyles.note, styles.counts)}>
             <span className={layoutStyles.inline} data-tone={data.criticalCount > 0 ? 'critical' : undefined}>
               <SeverityShape severity="critical" size={9} />
@@ -73,15 +73,16 @@ function Recommendation({ risk }: { readonly risk: FleetRisk }) {
 
 interface BarsProps {
   readonly trips: readonly RiskyTrip[]
+  readonly isFleetEmpty: boolean
   readonly onSelect: (tripId: string) => void
 }
 
-function Bars({ trips, onSelect }: BarsProps) {
+function Bars({ trips, isFleetEmpty, onSelect }: BarsProps) {
   const { order, listeners } = useHeldOrder(trips, HELD_ROW)
   if (trips.length === 0)
     return (
       <p className={classNames(guardianStyles.none, styles.none)} data-slot="none">
-        Ningún viaje en riesgo
+        {isFleetEmpty ? 'Ningún viaje en tránsito' : 'Ningún viaje en riesgo'}
       </p>
     )
   return (
