@@ -2,6 +2,8 @@
 import type { Frame, Page } from 'playwright-core'
 import type { PageDom } from '../navigation/page-dom.ts'
 import { answerOf, type NoAnswer, pageScript } from '../navigation/page-script.ts'
+import { type KeyChoices, type KeyPress, keyChoices } from './key-choices.ts'
+import { type PressWords, pressWords } from './press-words.ts'
 
 const MAX_FRAMES_DEEP = 5
 
@@ -12,30 +14,39 @@ interface Hit {
   readonly inner: { readonly element: Element; readonly x: number; readonly y: number } | null
 }
 
-/** Where something is pressed: a place, or what has the focus. */
-type Where = { readonly x: number; readonly y: number } | null
+interface PressHit extends Pick<Hit, 'words'> {
+  /** What the key would choose; null: nothing. */
+  readonly chosen: KeyChoices | null
+}
+
+/** Where something is pressed: a place, or a key where the focus is. */
+export type Press = { readonly x: number; readonly y: number } | KeyPress
 
 /**
- * Words of what a press at this place of the page, or of Enter, would press; null: nothing, or the button of a sign-in. 'failed'
- * also where the place lies in a frame that cannot be looked into.
+ * Words of what a press at this place of the page, or of this key, would press, and what it would choose; null: nothing, or part of a
+ * sign-in. 'failed' also where the place lies in a frame that cannot be looked into.
  */
-export async function hitWords(page: Page, where: Where): Promise<Pick<Hit, 'words'> | NoAnswer> {
+export async function hitWords(page: Page, press: Press): Promise<PressHit | NoAnswer> {
   let frame: Frame = page.mainFrame()
-  let place = where
+  let inside = press
   for (let deep = 0; deep < MAX_FRAMES_DEEP; deep++) {
-    const received = await answerOf(lookAt(frame, place))
+    const received = await answerOf(lookAt(frame, inside))
     if ('none' in received) return received.none
     const { words, inner } = received.answer
-    if (inner === null) return { words }
+    if (inner === null) {
+      if (!('key' in press)) return { words, chosen: null }
+      const looked = await answerOf(frame.evaluate<KeyChoices | null>(pageScript(keyChoices, press, pressWords)))
+      return 'none' in looked ? looked.none : { words, chosen: looked.answer }
+    }
     if (inner.frame === null) return 'failed'
     frame = inner.frame
-    place = place === null ? null : { x: inner.x, y: inner.y }
+    inside = 'key' in press ? press : { x: inner.x, y: inner.y }
   }
   return 'failed'
 }
 
-async function lookAt(frame: Frame, place: Where) {
-  const held = await frame.evaluateHandle<Hit>(pageScript(hitOf, place))
+async function lookAt(frame: Frame, press: Press) {
+  const held = await frame.evaluateHandle<Hit>(pageScript(hitOf, press, pressWords))
   const { words, inner } = await held.evaluate((hit) => ({
     words: hit.words,
     inner: hit.inner && { x: hit.inner.x, y: hit.inner.y },
@@ -45,7 +56,9 @@ async function lookAt(frame: Frame, place: Where) {
   return { words, inner: { ...inner, frame: element === null ? null : await element.contentFrame() } }
 }
 
-function hitOf(dom: PageDom, where: Where): Hit {
+function hitOf(_: PageDom, press: Press, { pressed }: PressWords): Hit {
+  const NOTHING = { words: null, inner: null }
+  const place = 'key' in press ? null : press
   const deepest = (pick: (root: Document | ShadowRoot) => Element | null): Element | null => {
     let found = pick(document)
     for (let inside = found?.shadowRoot ?? null; inside !== null; inside = found?.shadowRoot ?? null) {
@@ -55,33 +68,35 @@ function hitOf(dom: PageDom, where: Where): Hit {
     }
     return found
   }
-  const element = deepest((root) => (where === null ? root.activeElement : root.elementFromPoint(where.x, where.y)))
-  if (element === null) return { words: null, inner: null }
+  const element = deepest((root) => (place === null ? root.activeElement : root.elementFromPoint(place.x, place.y)))
+  if (element === null) return NOTHING
   if (element instanceof HTMLIFrameElement || element.tagName === 'FRAME') {
     const box = element.getBoundingClientRect()
     const left = element instanceof HTMLElement ? element.clientLeft : 0
     const top = element instanceof HTMLElement ? element.clientTop : 0
-    return { words: null, inner: { element, x: (where?.x ?? 0) - box.x - left, y: (where?.y ?? 0) - box.y - top } }
+    return { ...NOTHING, inner: { element, x: (place?.x ?? 0) - box.x - left, y: (place?.y ?? 0) - box.y - top } }
   }
-  const PRESS =
-    'a, button, input, [role=button], [role=menuitem], [role=option], [role=switch], [onclick], label, summary, option'
-  const words: string[] = []
-  let up = 0
-  for (let at: Element | null = element; at !== null && up < 6; at = dom.parent(at), up++) {
-    if (at.matches('input:not([type=submit], [type=button], [type=image], [type=checkbox], [type=radio])')) break
-    if (!at.matches(PRESS) && at !== element) continue
-    if (at instanceof HTMLFormElement || at === document.body) break
-    const form = at.closest('form')
-    const isEntrance =
-      form !== null && form.querySelector('input[type=password], [autocomplete=one-time-code]') !== null
-    if (isEntrance) return { words: null, inner: null }
-    const isBox = !at.matches(PRESS)
-    const shown = at instanceof HTMLInputElement ? at.value : dom.text(at, 80)
-    if (!isBox || shown.length < 60) words.push(shown)
-    for (const name of ['title', 'aria-label', 'alt', 'onclick', 'href', 'id', 'class']) {
-      words.push((at.getAttribute(name) ?? '').slice(0, 120))
+
+  /** What Enter presses besides: the button of the form, and the option of a list of the page's own that its field points at. */
+  const besides = (): Element[] => {
+    const found: (Element | null | undefined)[] = []
+    const root = element.getRootNode()
+    const pointedAt = element.getAttribute('aria-activedescendant')
+    if (pointedAt !== null) found.push((root instanceof ShadowRoot ? root : document).getElementById(pointedAt))
+    // Of a list it opens the options.
+    const sends = element instanceof HTMLInputElement && !/^(submit|button|reset|image|file|color)$/.test(element.type)
+    if (sends && element.form !== null) {
+      const SUBMIT = 'button:not([type=button], [type=reset]), input[type=submit]'
+      found.push(
+        [...element.form.elements].find((one) => one.matches(SUBMIT)) ??
+          element.form.querySelector('input[type=image]'),
+      )
     }
+    return found.filter((one) => one != null)
   }
+  const isEnter = 'key' in press && press.key === 'Enter'
+  const isPress = place !== null || isEnter || ('key' in press && press.key === ' ')
+  const words = (isPress ? [element, ...(isEnter ? besides() : [])] : []).flatMap((one) => pressed(one) ?? [])
   const said = words.join(' ').replace(/\s+/g, ' ').trim()
   return { words: said === '' ? null : said, inner: null }
 }

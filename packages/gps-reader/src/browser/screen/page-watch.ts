@@ -54,20 +54,32 @@ export function pageWatch({ binding, mark }: { readonly binding: string; readonl
   // A value that a script copies into another field is no event and no change of the tree.
   addEventListener('click', () => requestAnimationFrame(() => lookAll(document)), true)
 
-  addEventListener(
-    'mousedown',
-    (event) => {
-      const [target] = event.composedPath()
-      const select = target instanceof Element ? target.closest('select') : null
-      if (select === null || select.disabled || select.multiple || select.size > 1 || !event.isTrusted) return
-      event.preventDefault()
-      select.focus()
-      for (const other of document.querySelectorAll(`[${mark}]`)) other.removeAttribute(mark)
-      select.setAttribute(mark, '')
-      const options = [...select.options].slice(0, 1_000).map((option) => option.text.trim().slice(0, 200))
-      const send: unknown = Reflect.get(window, binding)
-      if (typeof send === 'function') send({ options, selected: select.selectedIndex })
-    },
-    true,
-  )
+  const isTold = (select: Element | null): select is HTMLSelectElement =>
+    select instanceof HTMLSelectElement && !select.disabled && !select.multiple && select.size <= 1
+  let marked: Element | null = null
+  const send = (select: HTMLSelectElement): void => {
+    select.focus()
+    marked?.removeAttribute(mark)
+    marked = select
+    select.setAttribute(mark, '')
+    const options = [...select.options].slice(0, 1_000).map((option) => option.text.trim().slice(0, 200))
+    const bound: unknown = Reflect.get(window, binding)
+    if (typeof bound === 'function') bound({ options, selected: select.selectedIndex })
+  }
+  const showInstead = (event: Event): void => {
+    const [target] = event.composedPath()
+    const select = target instanceof Element ? target.closest('select') : null
+    if (!isTold(select) || !event.isTrusted) return
+    event.preventDefault()
+    send(select)
+  }
+  addEventListener('mousedown', showInstead, true)
+  const isOpening = ({ altKey, key }: KeyboardEvent): boolean =>
+    key === 'Enter' || (altKey && (key === 'ArrowDown' || key === 'ArrowUp'))
+  addEventListener('keydown', (event) => isOpening(event) && showInstead(event), true)
+  const { showPicker } = HTMLSelectElement.prototype
+  HTMLSelectElement.prototype.showPicker = function (this: HTMLSelectElement): void {
+    if (isTold(this) && navigator.userActivation.isActive) send(this)
+    else showPicker.call(this)
+  }
 }

@@ -1,12 +1,8 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { holding, type LocalPages, type LocalSite, openPages } from '../../../test/local-pages.ts'
+import { atTheWheel, WHEEL_ACCOUNT, WHEEL_SECRET } from '../../../test/at-the-wheel.ts'
+import { holding, type LocalPages, openPages } from '../../../test/local-pages.ts'
 import { platformTarget } from '../../../test/platform-target.ts'
-import type { DeniedAct, RemoteAct, RemoteNews } from '../../platform.ts'
 import { createRemoteScreen } from './remote-screen.ts'
-
-const ACCOUNT = 'espejo'
-const SECRET = 'S3creta!ñ'
 
 let pages: LocalPages
 beforeAll(async () => {
@@ -14,46 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => pages.close())
 
-const atTheWheel = async (site: LocalSite) => {
-  const page = await pages.page()
-  const denied: DeniedAct[] = []
-  const screen = await createRemoteScreen(page, {
-    target: platformTarget(site.url, { account: ACCOUNT, password: async () => SECRET }),
-    now: Date.now,
-    isDenied: (words) => /motor|eliminar/i.exec(words)?.[0] ?? null,
-    onDenied: (act) => denied.push(act),
-    onAct: () => undefined,
-  })
-  await page.goto(site.url)
-  const news: RemoteNews[] = []
-  const watching = screen.watch((said) => {
-    news.push(said)
-    if (said.kind === 'frame') watching.acknowledge()
-  })
-  const received = <K extends RemoteNews['kind']>(kind: K): Extract<RemoteNews, { kind: K }>[] =>
-    news.filter((said): said is Extract<RemoteNews, { kind: K }> => said.kind === kind)
-  const click = async (selector: string, from: Page = page): Promise<void> => {
-    const box = await from.locator(selector).boundingBox()
-    if (box === null) throw new Error(`${selector} no está`)
-    const place = {
-      x: box.x + Math.min(box.width / 2, 30),
-      y: box.y + box.height / 2,
-      button: 'left',
-      clicks: 1,
-    } as const
-    await screen.act({ kind: 'mouse', type: 'down', ...place })
-    await screen.act({ kind: 'mouse', type: 'up', ...place })
-  }
-  const enter: RemoteAct = { kind: 'key', type: 'down', key: 'Enter', code: 'Enter', modifiers: 0 }
-  return { page, screen, denied, news, received, click, enter, watching }
-}
 const until = (isTrue: () => unknown) => expect.poll(isTrue, { timeout: 20_000, interval: 20 })
 
 test('a person types the captcha, the credential unseen, and Enter sends the form', async () => {
   const form = `<form method=post action=/login><input name=u placeholder=Usuario><input name=p type=password>
     <input name=c placeholder=Captcha><button>Entrar</button></form>`
   const site = await pages.serve({ '/': form }, ({ method }) => (method === 'POST' ? '<h1>Adentro</h1>' : undefined))
-  const { page, screen, received, click, enter } = await atTheWheel(site)
+  const { page, screen, received, click, enter } = await atTheWheel(pages, site)
   await until(() => received('frame').length).toBeGreaterThan(0)
   expect(received('frame')[0]).toMatchObject({ width: 1280, height: 720 })
   expect(received('frame')[0]?.jpeg.subarray(0, 2).toString('hex')).toBe('ffd8')
@@ -69,13 +32,13 @@ test('a person types the captcha, the credential unseen, and Enter sends the for
   await screen.act(enter)
   await until(() => site.hits.length).toBe(1)
   const sent = new URLSearchParams(site.hits[0]?.split(' ')[2])
-  expect([...sent.values()]).toEqual([ACCOUNT, SECRET, 'operación ñandú'])
+  expect([...sent.values()]).toEqual([WHEEL_ACCOUNT, WHEEL_SECRET, 'operación ñandú'])
   await until(() => page.textContent('h1')).toBe('Adentro')
 })
 
 test('a list of options is shown by us, and chosen as a person does', async () => {
   const html = `<select id=s onchange="document.title = this.value"><option>Norte<option>Sur<option>Bajío</select>`
-  const { page, screen, received, click } = await atTheWheel(await pages.serve({ '/': html }))
+  const { page, screen, received, click } = await atTheWheel(pages, await pages.serve({ '/': html }))
   await click('#s')
   await until(() => received('options').at(-1)).toEqual({
     kind: 'options',
@@ -88,7 +51,7 @@ test('a list of options is shown by us, and chosen as a person does', async () =
 
 test('a question of the page is answered by the person', async () => {
   const html = `<button id=b onclick="document.title = confirm('¿Continuar?') ? 'sí' : 'no'">Ver</button>`
-  const { page, screen, received, click } = await atTheWheel(await pages.serve({ '/': html }))
+  const { page, screen, received, click } = await atTheWheel(pages, await pages.serve({ '/': html }))
   const clicked = click('#b')
   await until(() => received('dialog').at(-1)).toEqual({ kind: 'dialog', type: 'confirm', message: '¿Continuar?' })
   await screen.act({ kind: 'dialog', accept: true })
@@ -103,7 +66,7 @@ test('what would change the platform is not pressed, by mouse or key, in a frame
       customElements.define('my-cut', class extends HTMLElement { connectedCallback() { this.attachShadow({mode:'open'}).innerHTML = ${JSON.stringify(cut.replace('id=cut', 'id=shadow'))} } })</script>`,
     '/frame': cut.replace('id=cut', 'id=framed'),
   })
-  const { page, screen, received, denied, click, enter } = await atTheWheel(site)
+  const { page, screen, received, denied, click, enter } = await atTheWheel(pages, site)
   await click('#cut')
   await click('my-cut #shadow')
   const framed = await page.frameLocator('iframe').locator('#framed').boundingBox()
@@ -121,7 +84,7 @@ test('what would change the platform is not pressed, by mouse or key, in a frame
 test('while the page does not answer no Enter is pressed and nothing is typed: nobody knows what it would be', async () => {
   const { answer, hold, goOn } = holding()
   const site = await pages.serve({ '/': `<button id=cut onclick="fetch('/cut')">Paro de motor</button>` }, answer)
-  const { page, screen, received, enter } = await atTheWheel(site)
+  const { page, screen, received, enter } = await atTheWheel(pages, site)
   await page.focus('#cut')
   await page.evaluate(hold)
   await until(() => site.hits).toEqual(['GET /hold'])
@@ -139,7 +102,7 @@ test('while the page does not answer no Enter is pressed and nothing is typed: n
 test('nor is anything pressed after a move of the mouse that the page has not taken', async () => {
   const { answer, hold, goOn } = holding()
   const site = await pages.serve({ '/': `<button id=go onclick="fetch('/go')">Seguir</button>` }, answer)
-  const { page, screen, received, enter } = await atTheWheel(site)
+  const { page, screen, received, enter } = await atTheWheel(pages, site)
   await page.focus('#go')
   await page.evaluate(hold)
   await until(() => site.hits).toEqual(['GET /hold'])
@@ -157,7 +120,7 @@ test('while the page does not answer nothing is chosen in its list, nor once it 
   const { answer, hold, goOn } = holding()
   const list = '<select id=s><option>Norte<option>Sur</select>'
   const site = await pages.serve({ '/': list }, answer)
-  const { page, screen, received, click } = await atTheWheel(site)
+  const { page, screen, received, click } = await atTheWheel(pages, site)
   await click('#s')
   await until(() => received('options').length).toBe(1)
   await page.evaluate(hold)
@@ -177,7 +140,7 @@ test('what is chosen is chosen in the list that was told of last, and in no othe
   const list = '<select id=s><option>Norte<option>Sur</select>'
   const html = `${list}<iframe src=/frame width=300 height=100></iframe>`
   const site = await pages.serve({ '/': html, '/frame': `${list}<script>parent.ready = 1</script>` })
-  const { page, screen, received, click } = await atTheWheel(site)
+  const { page, screen, received, click } = await atTheWheel(pages, site)
   await page.waitForFunction('window.ready')
   await click('#s')
   await until(() => received('options').length).toBe(1)
@@ -198,7 +161,7 @@ test('of a field that does not say whether it hides what is typed neither half o
   const html = `<input id=p type=password><script>
     Object.defineProperty(HTMLInputElement.prototype, 'readOnly', { get() { ${script}; return false } })</script>`
   const site = await pages.serve({ '/': html }, answer)
-  const { page, screen, received } = await atTheWheel(site)
+  const { page, screen, received } = await atTheWheel(pages, site)
   await page.focus('#p')
   for (const [times, field] of [[1, 'account'] as const, [2, 'password'] as const]) {
     const typing = screen.act({ kind: 'credential', field })
@@ -215,7 +178,7 @@ test('a page that answers with an error is not said to have been silent', async 
   const html = `<button id=b>Ver</button><input id=u><script>
     document.elementFromPoint = () => { throw new Error('no') }
     Object.defineProperty(document, 'activeElement', { get: () => { throw new Error('no') } })</script>`
-  const { screen, received, click } = await atTheWheel(await pages.serve({ '/': html }))
+  const { screen, received, click } = await atTheWheel(pages, await pages.serve({ '/': html }))
   await click('#b')
   await screen.act({ kind: 'credential', field: 'account' })
   expect(received('refused').map(({ message }) => message)).toEqual([
@@ -229,7 +192,7 @@ test('a credential is not typed on another site, and the person stays on the pla
   const site = await pages.serve({
     '/': `<iframe src="${other.url}" width=300 height=100></iframe><a id=a href="http://localhost:1/">Fuera</a>`,
   })
-  const { page, screen, received, click } = await atTheWheel(site)
+  const { page, screen, received, click } = await atTheWheel(pages, site)
   const [, frame] = page.frames()
   await frame?.waitForSelector('#u')
   await frame?.focus('#u')
@@ -247,7 +210,7 @@ test('a credential is not typed on another site, and the person stays on the pla
 
 test('a password that its page shows, or copies, stays dots', async () => {
   const html = `<input id=p type=password value=""><input id=copy><button id=b type=button onclick="p.type='text'; copy.value = p.value">Mostrar</button>`
-  const { page, screen, click } = await atTheWheel(await pages.serve({ '/': html }))
+  const { page, screen, click } = await atTheWheel(pages, await pages.serve({ '/': html }))
   await click('#p')
   await screen.act({ kind: 'credential', field: 'password' })
   await click('#b')
@@ -258,7 +221,7 @@ test('a password that its page shows, or copies, stays dots', async () => {
 
 test('a tab that the person opens is followed, and so is its end', async () => {
   const site = await pages.serve({ '/': '<a id=a target=_blank href=/b>Mapa</a>', '/b': '<title>Mapa</title>' })
-  const { page, received, click } = await atTheWheel(site)
+  const { page, received, click } = await atTheWheel(pages, site)
   await click('#a')
   await until(() => received('page').at(-1)?.title).toBe('Mapa')
   await page.context().pages()[1]?.close()

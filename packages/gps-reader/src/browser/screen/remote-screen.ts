@@ -3,10 +3,11 @@ import type { BrowserContext, Dialog, Frame, Page, Route } from 'playwright-core
 import type { DeniedAct, PlatformTarget, RemoteAct, RemoteNews, RemoteScreen } from '../../platform.ts'
 import { answerOf, noAnswerSentence, pageScript, withinTime } from '../navigation/page-script.ts'
 import { isSameSite } from '../page-address.ts'
-import { hitWords } from './hit-words.ts'
-import { hasList, pickOption, readOptions } from './list-options.ts'
+import { hitWords, type Press } from './hit-words.ts'
+import { type ListedOption, optionAt, pickOption, readOptions } from './list-options.ts'
 import { LIST_MARK, pageWatch } from './page-watch.ts'
 import { pressKey } from './person-keys.ts'
+import { type Choice, pressWords } from './press-words.ts'
 import { createScreencast, type Screencast } from './screencast.ts'
 import { typeCredential } from './type-credential.ts'
 
@@ -15,6 +16,8 @@ const OF_THE_PERSON_MS = 15_000
 const MAX_QUEUED = 200
 const LOAD_MS = 20_000
 const BINDING = '__vigiaList'
+const LIST_GONE = 'La lista ya no está: no se eligió nada.'
+const LIST_CHANGED = 'La lista cambió: no se eligió nada. Ábrala de nuevo.'
 
 export interface RemoteScreenInput {
   readonly target: PlatformTarget
@@ -45,8 +48,8 @@ class Screen implements RemoteScreen {
   private current: Page
   /** The question of the page that waits for the person's answer. */
   private dialog: Dialog | null = null
-  /** Where the list is whose options were told last. */
-  private listed: Frame | null = null
+  /** Where the list is whose options were told last, and what they were. */
+  private listed: { readonly frame: Frame; readonly options: readonly string[] } | null = null
   private lastActAt = Number.NEGATIVE_INFINITY
   private isHoldingDenied = false
   private queued = 0
@@ -64,7 +67,7 @@ class Screen implements RemoteScreen {
     await this.context.exposeBinding(BINDING, ({ page: from, frame }, said: unknown) => {
       const options = this.isWatched() && from === this.current ? readOptions(said) : null
       if (options === null) return
-      this.listed = frame
+      this.listed = { frame, options: options.options }
       this.notify(options)
     })
     const watchCode = `(() => { const __name = (it) => it; (${pageWatch})(${JSON.stringify({ binding: BINDING, mark: LIST_MARK })}) })()`
@@ -184,16 +187,27 @@ class Screen implements RemoteScreen {
   }
 
   /** Whether a press is held back: it would change something, or nobody knows what it would do once the page goes on. */
-  private async isDeniedPress(where: { readonly x: number; readonly y: number } | null): Promise<boolean> {
-    const hit = await hitWords(this.current, where)
+  private async isDeniedPress(press: Press): Promise<boolean> {
+    const hit = await hitWords(this.current, press)
     if (hit === 'late' || hit === 'failed') {
       this.refuse(noAnswerSentence(hit, 'no se pulsó nada'))
       return true
     }
-    const { words } = hit
-    const because = words === null ? null : this.input.isDenied(words)
-    if (words === null || because === null) return false
-    const denied: DeniedAct = { by: 'person', what: 'click', where: words.slice(0, 80), because }
+    const { words, chosen } = hit
+    if (words !== null && this.isDeniedChoice({ text: words, words })) return true
+    if (chosen === null) return false
+    if (chosen.isSure) return chosen.choices.some((choice) => this.isDeniedChoice(choice))
+    const possible = chosen.choices.find((choice) => this.input.isDenied(choice.words) !== null)
+    if (possible === undefined) return false
+    this.refuse(`Con esa tecla podría elegirse «${possible.text.slice(0, 80)}»: abra la lista con un clic.`)
+    return true
+  }
+
+  /** Whether what would be pressed or chosen changes something: it is told then. */
+  private isDeniedChoice({ text, words }: Choice): boolean {
+    const because = this.input.isDenied(words)
+    if (because === null) return false
+    const denied: DeniedAct = { by: 'person', what: 'click', where: text.slice(0, 80), because }
     this.input.onDenied(denied)
     this.notify({ kind: 'denied', denied })
     return true
@@ -207,10 +221,11 @@ class Screen implements RemoteScreen {
       case 'wheel':
         return 'none' in (await this.moveTo(act)) ? undefined : current.mouse.wheel(act.dx, act.dy)
       case 'text':
+        if (await this.isDeniedPress({ key: act.text.slice(0, 1), isAlt: false })) return
         return current.keyboard.insertText(act.text)
       case 'key': {
-        const presses = act.type === 'down' && (act.key === 'Enter' || act.key === ' ')
-        if (presses && (await this.isDeniedPress(null))) return
+        const isAlt = (act.modifiers & 1) !== 0
+        if (act.type === 'down' && (await this.isDeniedPress({ key: act.key, isAlt }))) return
         if (!(await pressKey(current, act))) this.refuse('Esa tecla no se usa aquí.')
         return
       }
@@ -241,7 +256,7 @@ class Screen implements RemoteScreen {
     const options = { button: act.button, clickCount: Math.max(1, act.clicks) }
     if (act.type === 'down') {
       if ('none' in moved) this.refuse(noAnswerSentence(moved.none, 'no se pulsó nada'))
-      this.isHoldingDenied = 'none' in moved || (await this.isDeniedPress(act))
+      this.isHoldingDenied = 'none' in moved || (await this.isDeniedPress({ x: act.x, y: act.y }))
       return this.isHoldingDenied ? undefined : mouse.down(options)
     }
     if (!this.isHoldingDenied) return mouse.up(options)
@@ -255,12 +270,18 @@ class Screen implements RemoteScreen {
 
   /** Only on a page that answers: one that hangs would choose when it goes on, long after it was refused. */
   private async chooseOption(index: number | null): Promise<void> {
-    const frame = this.listed
-    if (frame === null) return this.refuseChoice(index, 'La lista ya no está: no se eligió nada.')
-    const looked = await answerOf(frame.evaluate<boolean>(pageScript(hasList, LIST_MARK)))
+    if (this.listed === null) return this.refuseChoice(index, LIST_GONE)
+    const { frame, options } = this.listed
+    const text = index === null ? null : (options[index] ?? null)
+    const looked = await answerOf(
+      frame.evaluate<ListedOption | null>(pageScript(optionAt, { index, mark: LIST_MARK }, pressWords)),
+    )
     if ('none' in looked) return this.refuseChoice(index, noAnswerSentence(looked.none, 'no se eligió nada'))
-    if (!looked.answer) return this.refuseChoice(index, 'La lista ya no está: no se eligió nada.')
-    const chosen = await answerOf(frame.evaluate(pageScript(pickOption, { index, mark: LIST_MARK })))
+    const option = looked.answer
+    if (option === null) this.refuseChoice(index, LIST_GONE)
+    else if (!option.isOfEntrance && this.isDeniedChoice(option)) return
+    const chosen = await answerOf(frame.evaluate<boolean>(pageScript(pickOption, { index, mark: LIST_MARK, text })))
+    if ('answer' in chosen && option !== null && !chosen.answer) this.refuseChoice(index, LIST_CHANGED)
     // A page goes elsewhere for what is chosen on it, and says no more then.
     if ('none' in chosen && chosen.none === 'late')
       this.refuseChoice(index, 'La página dejó de responder: revise qué quedó elegido antes de seguir.')
