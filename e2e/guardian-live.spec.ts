@@ -44,6 +44,7 @@ test('the menu leads to it, and an empty board is called empty only after it was
   expect((await asked).ok()).toBe(true)
   await expect(alerts()).toContainText('Sin alertas activas')
   await expect(alerts()).toContainText(/Consultado a las? /)
+  await expect(region('Análisis de riesgo')).toContainText('Ningún viaje en tránsito')
   await expect(recommendation()).toHaveText('Vigilancia estándar')
   await expect(page.getByRole('region', { name: 'Unidades activas' })).toContainText('Ninguna unidad con GPS activo')
 })

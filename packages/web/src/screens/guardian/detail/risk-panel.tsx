@@ -36,7 +36,7 @@ export function RiskPanel({ guardian }: { readonly guardian: Guardian }) {
         )
       ) : (
         <div className={styles.risk}>
-          {data.analysedCount === 0 ? null : <Recommendation risk={data} />}
+          <Recommendation risk={data} />
           <Bars trips={data.atRisk} isFleetEmpty={data.analysedCount === 0} onSelect={select} />
           <p className={classNames(textStyles.note, styles.counts)}>
             <span className={layoutStyles.inline} data-tone={data.criticalCount > 0 ? 'critical' : undefined}>
