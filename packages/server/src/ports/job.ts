@@ -2,6 +2,5 @@
 export interface Job {
   readonly name: string
   readonly everyMs: number
-  /** `lateMs`: so much later than it was due it begins, by the machine's clock: nothing ran meanwhile. */
-  run(signal: AbortSignal, lateMs?: number): Promise<void>
+  run(signal: AbortSignal): Promise<void>
 }

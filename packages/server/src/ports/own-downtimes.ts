@@ -12,6 +12,9 @@ export interface OwnDowntimes {
   refuse(): void
   /** Positions are stored. */
   store(): void
-  /** A job begins so much later than it was due: a process that stood still, or a machine that slept, received nothing. */
-  late(ms: number): void
+  /**
+   * The process runs: said by each job that judges silences, as it begins. One that stood still, or whose machine slept, received nothing
+   * since it was last said; `list` knows that before anybody says it again.
+   */
+  beat(): void
 }

@@ -47,21 +47,6 @@ test('one whose first run goes on is under way, and not done', async () => {
     .toMatchObject({ runningSince: null, endedAt: at.now, nextAt: at.now + 60_000 })
 })
 
-test('a run after its process stood still is told by how much it is late', async () => {
-  const late: (number | undefined)[] = []
-  const hold = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
-  start({
-    ...{ name: 'late', everyMs: 1 },
-    run: async (_signal, lateMs) => {
-      late.push(lateMs)
-      if (late.length === 1) setImmediate(hold)
-    },
-  })
-  await expect.poll(() => late.length, SOON).toBeGreaterThan(1)
-  expect(late[0]).toBe(0)
-  expect(late[1]).toBeGreaterThan(200)
-})
-
 test('what a stop interrupts is no failure', async () => {
   const log = start({
     ...{ name: 'interrupted', everyMs: 60_000 },

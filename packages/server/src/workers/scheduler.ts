@@ -20,21 +20,18 @@ export function startJobs(jobs: readonly Job[], logger: Logger, log?: JobLog): (
 }
 
 async function loop(job: Job, signal: AbortSignal, logger: Logger, log: JobLog | undefined): Promise<void> {
-  let lateMs = 0
   while (!signal.aborted) {
     log?.began(job)
-    const problem = await run(job, signal, lateMs, logger)
+    const problem = await run(job, signal, logger)
     if (!signal.aborted) log?.ended(job, problem)
-    const dueAt = Date.now() + job.everyMs
     await pause(job.everyMs, signal)
-    lateMs = Math.max(0, Date.now() - dueAt)
   }
 }
 
 /** Why the run failed; null: it ended well, or the server stopped under it. */
-async function run(job: Job, signal: AbortSignal, lateMs: number, logger: Logger): Promise<string | null> {
+async function run(job: Job, signal: AbortSignal, logger: Logger): Promise<string | null> {
   try {
-    await job.run(signal, lateMs)
+    await job.run(signal)
     return null
   } catch (error) {
     if (isDatabaseAway(error)) {

@@ -126,8 +126,8 @@ export function createAlertEngine(deps: Deps): AlertEngine {
 
 const evaluationJob = ({ downtimes }: Deps, evaluate: () => Promise<void>): Job => ({
   ...{ name: 'alerts', everyMs: TICK_MS },
-  run: (_signal, lateMs = 0) => {
-    downtimes.late(lateMs)
+  run: () => {
+    downtimes.beat()
     return evaluate()
   },
 })

@@ -68,10 +68,18 @@ async function serverDown(forMs: number): Promise<void> {
 
 const databaseDown = (forMs: number): Promise<void> => databaseAway(bare, clock, forMs)
 
-/** It is woken by its job, which was due five seconds after the last. */
+/** The jobs that judge silences, which a bare server runs when it is told to. */
+const jobs = {
+  tick: async () => {
+    await bare.app.live.jobs.find(({ name }) => name === 'fleet-tick')?.run(new AbortController().signal)
+  },
+  alerts: () => bare.app.alerts.job.run(new AbortController().signal),
+}
+
 async function processFrozen(forMs: number): Promise<void> {
-  clock.advance(forMs)
-  await bare.app.alerts.job.run(new AbortController().signal, forMs - 5 * SECOND_MS)
+  await jobs.alerts()
+  clock.standStill(forMs)
+  await jobs.alerts()
 }
 
 /** A server of which nobody noted when it ran: what is received tells it. */
@@ -209,10 +217,38 @@ test('nor are units that send what they kept bit by bit, each of them heard this
   }
 })
 
-test('whichever job comes first after the process stood still, nobody is silent by that time', async () => {
-  clock.advance(16 * MINUTE_MS)
-  const tick = bare.app.live.jobs.find(({ name }) => name === 'fleet-tick')
-  await tick?.run(new AbortController().signal, 16 * MINUTE_MS - 10 * SECOND_MS)
+/** How often alerts have followed a change of the fleet. */
+const judged = async (): Promise<number> =>
+  Number(/^vigia_alert_engine_seconds_count (\d+)$/m.exec((await bare.app.server.inject('/metrics')).body)?.[1])
+
+/** Fixes are posted, and no job runs: alerts follow them by themselves. */
+async function postAndJudge(fixes: readonly object[]): Promise<void> {
+  await bare.app.leads.job.run(new AbortController().signal)
+  const before = await judged()
+  await bare.post(key, fixes)
+  await expect.poll(judged).toBeGreaterThan(before)
+}
+
+test.each([
+  ['post', 'tick', 'alerts'],
+  ['post', 'alerts', 'tick'],
+  ['tick', 'post', 'alerts'],
+  ['tick', 'alerts', 'post'],
+  ['alerts', 'tick', 'post'],
+  ['alerts', 'post', 'tick'],
+] as const)('after the process stood still %s, %s, %s: nobody is silent by that time', async (...order) => {
+  await jobs.tick()
+  await jobs.alerts()
+  const stoodAt = clock.now()
+  clock.standStill(16 * MINUTE_MS)
+  const kept = [1, 2, 3].map((minute) => fixAt(theUnit(0), stoodAt + minute * MINUTE_MS))
+  for (const first of order) {
+    await (first === 'post' ? postAndJudge(kept) : jobs[first]())
+    const { assessment } = bare.app.live.fleet.reader.trip(server.organisationId, theUnit(0).id) ?? {}
+    expect(assessment?.factors.map(({ type }) => type)).not.toContain('POSIBLE_BLOQUEO')
+    expect([await incidents(), await jammed()]).toEqual([[], []])
+  }
+  clock.advance(MINUTE_MS)
   await bare.settle()
   expect([await incidents(), await jammed()]).toEqual([[], []])
 })

@@ -7,8 +7,9 @@ const START = 100 * MINUTE_MS
 
 /** Of a server that starts at minute 100: `minutes` in which one ran before, and the last signals of its trips. */
 function startedServer(minutes: readonly number[], lastSignals: readonly number[] = []) {
-  const state = { now: START }
-  const downtimes = downtimeRecord({ now: () => state.now })
+  const state = { now: START, stoodMs: 0 }
+  const machineNow = () => START + state.stoodMs
+  const downtimes = downtimeRecord({ now: () => state.now, machineNow })
   downtimes.begin({
     minutes: minutes.map((minute) => minute * MINUTE_MS),
     fleet: {
@@ -19,8 +20,12 @@ function startedServer(minutes: readonly number[], lastSignals: readonly number[
   const pass = (minute: number) => {
     state.now += minute * MINUTE_MS
   }
+  const standStill = (minutes: number) => {
+    pass(minutes)
+    state.stoodMs += minutes * MINUTE_MS
+  }
   const inMinutes = () => downtimes.list().map(({ fromAt, untilAt }) => [fromAt / MINUTE_MS, untilAt / MINUTE_MS])
-  return { downtimes, pass, inMinutes }
+  return { downtimes, pass, standStill, inMinutes }
 }
 
 test.each<[string, readonly number[], readonly number[], readonly (readonly number[])[]]>([
@@ -116,6 +121,57 @@ test('one refusal, after which positions are stored, is none', () => {
   downtimes.store()
   downtimes.resume()
   expect(inMinutes()).toEqual([])
+})
+
+test.each<[string, (downtimes: ReturnType<typeof downtimeRecord>) => void]>([
+  ['nobody yet', () => undefined],
+  ['a job', ({ beat }) => beat()],
+  ['a position that is stored', ({ store }) => store()],
+  ['one that is refused', ({ refuse }) => refuse()],
+  [
+    'all of them',
+    ({ store, beat }) => {
+      store()
+      beat()
+      store()
+    },
+  ],
+])('a process that stood still was down since it was last seen to run, whoever comes first: %s', (_, comes) => {
+  const { downtimes, pass, standStill, inMinutes } = startedServer([])
+  downtimes.beat()
+  pass(1)
+  standStill(16)
+  expect(inMinutes()).toEqual([[101, 117]])
+  comes(downtimes)
+  expect(inMinutes()).toEqual([[101, 117]])
+  standStill(0.5)
+  expect(inMinutes()).toEqual([[101, 117.5]])
+})
+
+test('neither a process that stood still for a blink nor one whose jobs have not begun was down', () => {
+  const { downtimes, standStill, inMinutes } = startedServer([])
+  downtimes.store()
+  standStill(16)
+  downtimes.store()
+  expect(inMinutes()).toEqual([])
+  downtimes.beat()
+  standStill(0.5)
+  expect(inMinutes()).toEqual([])
+  downtimes.beat()
+  standStill(0.5)
+  downtimes.resume()
+  expect(inMinutes()).toEqual([])
+})
+
+test('one that stood still while its database was away was down since that was', () => {
+  const { downtimes, pass, standStill, inMinutes } = startedServer([])
+  downtimes.beat()
+  downtimes.interrupt(START)
+  pass(0.5)
+  standStill(16)
+  downtimes.beat()
+  downtimes.resume()
+  expect(inMinutes()).toEqual([[100, 116.5]])
 })
 
 test('no two are at once: what is interrupted in one that has ended begins with its end', () => {

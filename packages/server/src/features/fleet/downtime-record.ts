@@ -23,13 +23,24 @@ export function downtimeRecord(clock: Clock): OwnDowntimes & { begin(past: Past)
   let ended: readonly Downtime[] = []
   let interruptedAt: number | null = null
   let refusedAt: number | null = null
+  /** By the machine's clock; null while no job has begun. */
+  let ranAt: number | null = null
+  const begunAt = (at: number): number => interruptedAt ?? Math.max(at, ended.at(-1)?.untilAt ?? at)
+  const stoodStillMs = (): number => (ranAt === null ? 0 : (clock.machineNow?.() ?? ranAt) - ranAt)
   const list = (): readonly Downtime[] => {
     const now = clock.now()
-    if (interruptedAt === null || now - interruptedAt < BLIP_MS) return ended
-    return [...ended, { fromAt: interruptedAt, untilAt: now }]
+    const stoodMs = stoodStillMs()
+    const fromAt = stoodMs >= BLIP_MS ? begunAt(now - stoodMs) : interruptedAt
+    return fromAt === null || now - fromAt < BLIP_MS ? ended : [...ended, { fromAt, untilAt: now }]
   }
   const interrupt = (at: number): void => {
-    interruptedAt ??= Math.max(at, ended.at(-1)?.untilAt ?? at)
+    interruptedAt = begunAt(at)
+  }
+  /** Whatever comes first after a process stood still: what it hides until then would be hidden for good. */
+  const run = (): void => {
+    const stoodMs = stoodStillMs()
+    if (stoodMs >= BLIP_MS) interrupt(clock.now() - stoodMs)
+    ranAt = clock.machineNow?.() ?? null
   }
   return {
     begin: ({ minutes, fleet }) => {
@@ -40,17 +51,18 @@ export function downtimeRecord(clock: Clock): OwnDowntimes & { begin(past: Past)
     },
     list,
     interrupt,
-    late: (ms) => {
-      if (ms >= BLIP_MS) interrupt(clock.now() - ms)
-    },
+    beat: run,
     refuse: () => {
+      if (ranAt !== null) run()
       refusedAt = clock.now()
       interruptedAt ??= refusedAt
     },
     store: () => {
+      if (ranAt !== null) run()
       refusedAt = null
     },
     resume: () => {
+      if (ranAt !== null) run()
       const now = clock.now()
       if (refusedAt !== null && now - refusedAt < REFUSED_MS) return
       refusedAt = null

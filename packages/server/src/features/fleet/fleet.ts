@@ -28,7 +28,7 @@ interface Deps {
   readonly clock: Clock
   readonly logger: Logger
   /** Absent: this installation never was down, as far as anybody knows. */
-  readonly downtimes?: Pick<OwnDowntimes, 'list' | 'late'>
+  readonly downtimes?: Pick<OwnDowntimes, 'list' | 'beat'>
   readonly onTrackLoaded: (deviceId: number, fixes: readonly GpsFix[]) => void
 }
 
@@ -68,11 +68,10 @@ export interface Fleet {
   readonly jobs: readonly Job[]
 }
 
-/** Whatever of the jobs that judge silences comes first after a process stood still says so to all of them. */
 const tickJob = (fleet: LiveFleet, downtimes: Deps['downtimes']): Job => ({
   ...{ name: 'fleet-tick', everyMs: TICK_MS },
-  run: (_signal, lateMs = 0) => {
-    downtimes?.late(lateMs)
+  run: () => {
+    downtimes?.beat()
     return fleet.tick()
   },
 })

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { cadenceMinutes } from '@vigia/domain/communication/logbook-rules'
 import { NO_TRACKS } from '@vigia/domain/gps/trip-tracks'
 import type { CoverageGrid } from '@vigia/domain/silence/coverage-grid'
+import type { Downtime } from '@vigia/domain/silence/downtime'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetChange, FleetReader, TripFacts } from '../../ports/fleet-view.ts'
 import type { OwnDowntimes } from '../../ports/own-downtimes.ts'
 import type { RecordedFix } from '../../ports/recorded-fix.ts'
 import { type LiveTrip, type RiskSettings, staleAfterMs } from './assess-live-trip.ts'
-import { DEFAULT_SETTINGS, type FleetRules, type OrganisationFleet, organisationFleet } from './organisation-fleet.ts'
+import { DEFAULT_SETTINGS, type FleetRules } from './fleet-rules.ts'
+import { type OrganisationFleet, organisationFleet } from './organisation-fleet.ts'
 import type { Binding } from './tracks.store.ts'
 
 /** Trips judged again between two turns of the event loop. */
@@ -47,7 +49,6 @@ export interface LiveFleet extends FleetReader {
 /** The fleets that are known, and who is told of them. */
 interface Fleets {
   readonly clock: Clock
-  readonly downtimes: Pick<OwnDowntimes, 'list'>
   readonly known: Map<string, OrganisationFleet>
   readonly windows: DeviceWindows
   readonly listeners: Set<(change: FleetChange) => void>
@@ -68,18 +69,19 @@ export function createLiveFleet(clock: Clock, downtimes: Pick<OwnDowntimes, 'lis
   }
 }
 
-const NO_DOWNTIMES = { list: () => [] }
+const NEVER: readonly Downtime[] = []
+const NO_DOWNTIMES = { list: () => NEVER }
 
-function newFleets(clock: Clock, downtimes: Fleets['downtimes']): Fleets {
+function newFleets(clock: Clock, downtimes: Pick<OwnDowntimes, 'list'>): Fleets {
   const known = new Map<string, OrganisationFleet>()
   const listeners = new Set<(change: FleetChange) => void>()
   let sequence = 0
   return {
-    ...{ clock, downtimes, known, windows: deviceWindows(), listeners },
+    ...{ clock, known, windows: deviceWindows(), listeners },
     fleetOf: (organisationId) => {
       const before = known.get(organisationId)
       if (before !== undefined) return before
-      const fleet = organisationFleet(() => ++sequence)
+      const fleet = organisationFleet(() => ++sequence, downtimes)
       known.set(organisationId, fleet)
       return fleet
     },
@@ -90,7 +92,7 @@ function newFleets(clock: Clock, downtimes: Fleets['downtimes']): Fleets {
 }
 
 /** What positions, and the time that passes without any, make of the trips. */
-function filledWithFixes({ clock, downtimes, known, windows, notify }: Fleets): Pick<LiveFleet, 'apply' | 'tick'> {
+function filledWithFixes({ clock, known, windows, notify }: Fleets): Pick<LiveFleet, 'apply' | 'tick'> {
   const applyOne = (row: RecordedFix, moved: Set<string>): void => {
     for (const { organisationId, tripId } of windows.openAt(row.deviceId, row.fix.at)) {
       if (known.get(organisationId)?.take(tripId, row) === true) moved.add(organisationId)
@@ -104,7 +106,7 @@ function filledWithFixes({ clock, downtimes, known, windows, notify }: Fleets): 
     },
     tick: async () => {
       for (const [organisationId, fleet] of known) {
-        fleet.survey(clock.now(), downtimes.list())
+        fleet.survey(clock.now())
         const tripIds = fleet.tripIds()
         for (let from = 0; from < tripIds.length; from += TICK_STEP) {
           if (fleet.reassess(tripIds.slice(from, from + TICK_STEP), clock.now())) notify(organisationId, 'moved')

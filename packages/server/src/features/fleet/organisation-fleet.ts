@@ -1,15 +1,9 @@
-import { DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
-import { DEFAULT_LOGBOOK_RULES, type LogbookRules } from '@vigia/domain/communication/logbook-rules'
-import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { countsForTrip, withFixes } from '@vigia/domain/gps/trip-tracks'
-import type { RiskType } from '@vigia/domain/risk/risk-level'
-import { DEFAULT_RISK_WEIGHTS, type RiskWeights } from '@vigia/domain/risk/risk-weights'
-import { type CoverageGrid, coverageAt, EMPTY_COVERAGE } from '@vigia/domain/silence/coverage-grid'
-import type { Downtime } from '@vigia/domain/silence/downtime'
-import type { OutageRules } from '@vigia/domain/silence/platform-outage'
+import { type CoverageGrid, EMPTY_COVERAGE } from '@vigia/domain/silence/coverage-grid'
 import { NO_SURROUNDINGS, type PlatformOutage } from '@vigia/domain/silence/surroundings'
 import { type FleetSurvey, surveyFleet } from '@vigia/domain/silence/survey-fleet'
 import type { TripView } from '../../ports/fleet-view.ts'
+import type { OwnDowntimes } from '../../ports/own-downtimes.ts'
 import type { RecordedFix } from '../../ports/recorded-fix.ts'
 import {
   assessLiveTrip,
@@ -21,7 +15,7 @@ import {
   snapshotOf,
 } from './assess-live-trip.ts'
 import { changeLog, firstAfter } from './change-log.ts'
-import { outageRulesOf } from './risk-settings.store.ts'
+import { DEFAULT_RULES, DEFAULT_SETTINGS, type FleetRules, settingsOf } from './fleet-rules.ts'
 
 /** Beyond this many removals a client that was away gets everything anew. */
 const MAX_REMOVED = 2_000
@@ -47,16 +41,6 @@ function tripOf(entry: Entry): LiveTrip {
   return entry.trip
 }
 
-/** By what an organisation wants its trips to be judged. */
-export interface FleetRules {
-  readonly weights: RiskWeights
-  readonly geofences: readonly Geofence[]
-  readonly outage: OutageRules
-  /** The lowest limits that its own rules of alerts ask about. */
-  readonly lowest: ReadonlyMap<RiskType, number>
-  readonly logbook: LogbookRules
-}
-
 /** The active trips of one organisation. Verdicts are made when somebody looks, once for all fixes since the last look. */
 export interface OrganisationFleet {
   sequence(): number
@@ -64,8 +48,8 @@ export interface OrganisationFleet {
   use(rules: FleetRules): void
   /** Takes effect as trips are judged again. */
   useCoverage(grid: CoverageGrid): void
-  /** Looks over all trips at once, for what their verdicts need of each other. `downtimes`: when we received from nobody. */
-  survey(now: number, downtimes: readonly Downtime[]): void
+  /** Looks over all trips at once, for what their verdicts need of each other. */
+  survey(now: number): void
   /** As of the last survey. */
   outages(): readonly PlatformOutage[]
   /** Whether a silence began, ended or got another cause since this was last asked. */
@@ -90,32 +74,17 @@ export interface OrganisationFleet {
   removedSince(sequence: number): readonly string[] | null
 }
 
-const DEFAULT_RULES: FleetRules = {
-  weights: DEFAULT_RISK_WEIGHTS,
-  geofences: [],
-  outage: outageRulesOf(DEFAULT_ALERT_RULES),
-  lowest: new Map(),
-  logbook: DEFAULT_LOGBOOK_RULES,
-}
-
-const settingsOf = (
-  { weights, geofences, lowest, logbook }: FleetRules,
-  survey: FleetSurvey,
-  grid: CoverageGrid,
-): RiskSettings => ({
-  ...{ weights, lowest, logbook },
-  context: { geofences, surroundings: { ...survey, coverageAt: (point) => coverageAt(grid, point) } },
-})
-
-/** Of an organisation whose own settings nobody has read. */
-export const DEFAULT_SETTINGS: RiskSettings = settingsOf(DEFAULT_RULES, NO_SURROUNDINGS, EMPTY_COVERAGE)
-
-export function organisationFleet(nextSequence: () => number): OrganisationFleet {
-  return new OneFleet(nextSequence)
+/** `downtimes`: when we received from nobody. */
+export function organisationFleet(
+  nextSequence: () => number,
+  downtimes: Pick<OwnDowntimes, 'list'>,
+): OrganisationFleet {
+  return new OneFleet(nextSequence, downtimes)
 }
 
 class OneFleet implements OrganisationFleet {
   private readonly nextSequence: () => number
+  private readonly downtimes: Pick<OwnDowntimes, 'list'>
   private readonly entries = new Map<string, Entry>()
   private readonly dirty = new Set<string>()
   private readonly held = new Set<string>()
@@ -129,15 +98,22 @@ class OneFleet implements OrganisationFleet {
   private surveyed: FleetSurvey = NO_SURROUNDINGS
   private current: RiskSettings = DEFAULT_SETTINGS
 
-  constructor(nextSequence: () => number) {
+  constructor(nextSequence: () => number, downtimes: Pick<OwnDowntimes, 'list'>) {
     this.nextSequence = nextSequence
+    this.downtimes = downtimes
   }
 
   sequence(): number {
     return this.newest
   }
 
+  /** What we did not hear is as of now: a fix is judged before the next survey. */
   settings(): RiskSettings {
+    const downtimes = this.downtimes.list()
+    if (downtimes !== this.surveyed.downtimes) {
+      this.surveyed = { ...this.surveyed, downtimes }
+      this.resettle()
+    }
     return this.current
   }
 
@@ -152,9 +128,9 @@ class OneFleet implements OrganisationFleet {
     this.resettle()
   }
 
-  survey(now: number, downtimes: readonly Downtime[]): void {
+  survey(now: number): void {
     const trips = Array.from(this.entries.values(), (entry) => snapshotOf(tripOf(entry)))
-    this.surveyed = surveyFleet(trips, now, this.rules.outage, this.surveyed.outages, downtimes)
+    this.surveyed = surveyFleet(trips, now, this.rules.outage, this.surveyed.outages, this.downtimes.list())
     this.resettle()
   }
 
@@ -196,7 +172,7 @@ class OneFleet implements OrganisationFleet {
     const { id } = trip.facts
     const entry = this.entries.get(id)
     if (entry === undefined) {
-      this.entries.set(id, { trip, pending: [], view: this.numbered(assessLiveTrip(trip, this.current, now)) })
+      this.entries.set(id, { trip, pending: [], view: this.numbered(assessLiveTrip(trip, this.settings(), now)) })
     } else {
       entry.trip = trip
       entry.pending = []
@@ -270,7 +246,7 @@ class OneFleet implements OrganisationFleet {
     this.dirty.delete(tripId)
     const entry = this.entries.get(tripId)
     if (entry === undefined) return false
-    const next = assessLiveTrip(tripOf(entry), this.current, now)
+    const next = assessLiveTrip(tripOf(entry), this.settings(), now)
     const { view } = entry
     if (isSameToScreens(view, next)) {
       // A rule of the company's own compares the figure itself, which is another at every look.
