@@ -64,8 +64,9 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
     logger,
     registry: metrics.registry,
     panic: panicAlerts(db),
-    onCommitted: (rows) => {
-      downtimes.store()
+    onCommitted: (rows, stored) => {
+      // What is known already takes no room: a full disk takes it.
+      if (stored > 0) downtimes.store()
       intake.reports.note(rows)
       fleet.apply(rows)
       // For the other servers, and for whoever watches devices on this one.

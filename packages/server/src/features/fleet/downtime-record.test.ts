@@ -174,6 +174,35 @@ test('one that stood still while its database was away was down since that was',
   expect(inMinutes()).toEqual([[100, 116.5]])
 })
 
+test('one sender that is refused without end is no downtime of those that are stored', () => {
+  const { downtimes, pass, inMinutes } = startedServer([])
+  for (let tenSeconds = 0; tenSeconds < 30; tenSeconds++) {
+    downtimes.store()
+    downtimes.refuse()
+    downtimes.resume()
+    pass(1 / 6)
+    expect(inMinutes()).toEqual([])
+  }
+})
+
+test('a position that is stored ends no time in which the database is away, and that one ends no refusals', () => {
+  const { downtimes, pass, inMinutes } = startedServer([])
+  downtimes.refuse()
+  pass(1)
+  downtimes.interrupt(START + MINUTE_MS)
+  pass(1)
+  downtimes.store()
+  pass(1)
+  expect(inMinutes()).toEqual([[100, 103]])
+  downtimes.refuse()
+  downtimes.resume()
+  pass(1)
+  expect(inMinutes()).toEqual([[100, 104]])
+  downtimes.store()
+  pass(5)
+  expect(inMinutes()).toEqual([[100, 104]])
+})
+
 test('no two are at once: what is interrupted in one that has ended begins with its end', () => {
   const { downtimes, inMinutes, pass } = startedServer([84])
   downtimes.interrupt(START - MINUTE_MS)

@@ -21,26 +21,35 @@ export interface Past {
 /** The downtimes of the last twelve hours. `begin` notes those before this server's start. */
 export function downtimeRecord(clock: Clock): OwnDowntimes & { begin(past: Past): void } {
   let ended: readonly Downtime[] = []
+  /** Since when the database does not answer, or the process stood still. */
   let interruptedAt: number | null = null
-  let refusedAt: number | null = null
+  /** Since when positions are refused, and when one was for the last time. */
+  let refused: { readonly fromAt: number; readonly lastAt: number } | null = null
   /** By the machine's clock; null while no job has begun. */
   let ranAt: number | null = null
-  const begunAt = (at: number): number => interruptedAt ?? Math.max(at, ended.at(-1)?.untilAt ?? at)
-  const stoodStillMs = (): number => (ranAt === null ? 0 : (clock.machineNow?.() ?? ranAt) - ranAt)
+  const notEnded = (at: number): number => Math.max(at, ended.at(-1)?.untilAt ?? at)
+  const stoodStillSince = (): number | null => {
+    const stoodMs = ranAt === null ? 0 : (clock.machineNow?.() ?? ranAt) - ranAt
+    return stoodMs < BLIP_MS ? null : notEnded(clock.now() - stoodMs)
+  }
   const list = (): readonly Downtime[] => {
     const now = clock.now()
-    const stoodMs = stoodStillMs()
-    const fromAt = stoodMs >= BLIP_MS ? begunAt(now - stoodMs) : interruptedAt
+    const fromAt = earliest(earliest(interruptedAt, refused?.fromAt ?? null), stoodStillSince())
     return fromAt === null || now - fromAt < BLIP_MS ? ended : [...ended, { fromAt, untilAt: now }]
-  }
-  const interrupt = (at: number): void => {
-    interruptedAt = begunAt(at)
   }
   /** Whatever comes first after a process stood still: what it hides until then would be hidden for good. */
   const run = (): void => {
-    const stoodMs = stoodStillMs()
-    if (stoodMs >= BLIP_MS) interrupt(clock.now() - stoodMs)
+    interruptedAt = earliest(interruptedAt, stoodStillSince())
     ranAt = clock.machineNow?.() ?? null
+  }
+  const end = (): void => {
+    const now = clock.now()
+    ended = list().flatMap(({ fromAt, untilAt }) =>
+      // What lies ahead, because the clock was set back, ends now.
+      untilAt < now - DOWNTIMES_KEPT_MS || fromAt >= now ? [] : [{ fromAt, untilAt: Math.min(now, untilAt) }],
+    )
+    interruptedAt = null
+    refused = null
   }
   return {
     begin: ({ minutes, fleet }) => {
@@ -50,30 +59,34 @@ export function downtimeRecord(clock: Clock): OwnDowntimes & { begin(past: Past)
       ended = minutes.length === 0 ? unknown : downtimesBetween(minutes, now)
     },
     list,
-    interrupt,
+    interrupt: (at) => {
+      interruptedAt ??= notEnded(at)
+    },
     beat: run,
     refuse: () => {
       if (ranAt !== null) run()
-      refusedAt = clock.now()
-      interruptedAt ??= refusedAt
+      const now = clock.now()
+      refused = { fromAt: refused?.fromAt ?? notEnded(now), lastAt: now }
     },
     store: () => {
       if (ranAt !== null) run()
-      refusedAt = null
+      if (refused === null) return
+      if (interruptedAt === null) return end()
+      if (clock.now() - refused.fromAt >= BLIP_MS) interruptedAt = earliest(interruptedAt, refused.fromAt)
+      refused = null
     },
     resume: () => {
       if (ranAt !== null) run()
-      const now = clock.now()
-      if (refusedAt !== null && now - refusedAt < REFUSED_MS) return
-      refusedAt = null
-      ended = list().flatMap(({ fromAt, untilAt }) =>
-        // What lies ahead, because the clock was set back, ends now.
-        untilAt < now - DOWNTIMES_KEPT_MS || fromAt >= now ? [] : [{ fromAt, untilAt: Math.min(now, untilAt) }],
-      )
+      if (refused === null || clock.now() - refused.lastAt >= REFUSED_MS) return end()
+      // From here on they are one, which a position that is stored ends.
+      refused = { ...refused, fromAt: Math.min(refused.fromAt, interruptedAt ?? refused.fromAt) }
       interruptedAt = null
     },
   }
 }
+
+const earliest = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b)
 
 /**
  * When the fleet was last heard as a whole: the middle of its trips' last signals, so that neither the one that was first to be heard

@@ -24,8 +24,8 @@ interface Deps {
   readonly writers: readonly FixWriter[]
   /** Tests only: lanes that do not keep a device's fixes in order, which they must find. */
   readonly laneOf?: LaneOf
-  /** Called once a group is durable, before anybody is told. Of each device in the order of `push`. */
-  readonly onCommitted: (rows: readonly RecordedFix[]) => void
+  /** Called once a group is durable, before anybody is told. Of each device in the order of `push`. `stored`: so many were not known. */
+  readonly onCommitted: (rows: readonly RecordedFix[], stored: number) => void
   readonly onDuplicates: (count: number) => void
   /** Told of each row that the database refuses, once. */
   readonly onRefused: (row: RecordedFix, error: Error) => void
@@ -135,7 +135,7 @@ function lane(writer: FixWriter, { onCommitted, onDuplicates, onRefused, toAppEr
     const refused = await writeInHalves(rows, async (batch) => {
       const duplicates = await writer.write(split(batch))
       if (duplicates > 0) onDuplicates(duplicates)
-      onCommitted(batch)
+      onCommitted(batch, batch.length - duplicates)
     })
     for (const { row, error } of refused) onRefused(row, error)
     return refused.length === 0 ? NONE : new Set(refused.map(({ row }) => row))

@@ -37,8 +37,8 @@ export interface IntakeDeps {
   readonly logger: Logger
   readonly registry: Registry
   readonly panic: PanicAlerts
-  /** Told of fixes once they are durable. */
-  readonly onCommitted: (rows: readonly RecordedFix[]) => void
+  /** Told of fixes once they are durable. `stored`: so many of them were not known. */
+  readonly onCommitted: (rows: readonly RecordedFix[], stored: number) => void
   /** Told that fixes could not be stored, and their senders have to try again. */
   readonly onUnstored: () => void
   readonly onTripsChanged: (organisationId: string, tripIds: readonly string[]) => void
