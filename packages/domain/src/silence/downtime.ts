@@ -49,21 +49,33 @@ export function isOwnSilence(
   return listenedMs(receivedAt, now, downtimes) >= limitMs || sinceMs >= Math.min(limitMs, PROVEN_AT_MOST_MS)
 }
 
+/** The times longer than a minute between two minutes in which a server ran, and from the last of them to `now`; by their beginnings, ascending. */
+export function gapsBetween(minutes: readonly number[], now: number): readonly Downtime[] {
+  return minutes.flatMap((fromAt, index) => {
+    const untilAt = minutes[index + 1] ?? now
+    return untilAt - fromAt > MINUTE_MS ? [{ fromAt, untilAt }] : []
+  })
+}
+
 /**
  * The downtimes between the minutes in which a server ran, and from the last of them to `now`; none before the first. Of a minute only
- * that it ran is known, not when: as listened to count those alone that have a neighbour on either side.
+ * that it ran is known, not when: as listened to count those alone that have a neighbour on either side. Minutes may be lost, and be of
+ * a clock that went wrong: who received a position ran.
  *
  * @param minutes their beginnings, epoch milliseconds, ascending.
+ * @param received when the newest position that was received in each of the `gapsBetween` them was.
  */
-export function downtimesBetween(minutes: readonly number[], now: number): readonly Downtime[] {
+export function downtimesBetween(
+  minutes: readonly number[],
+  now: number,
+  received: readonly number[] = [],
+): readonly Downtime[] {
   const found: Downtime[] = []
-  const add = (fromAt: number, nextAt: number, untilAt: number): void => {
-    if (nextAt - fromAt > MINUTE_MS) found.push({ fromAt: Math.max(fromAt, found.at(-1)?.untilAt ?? fromAt), untilAt })
+  for (const gap of gapsBetween(minutes, now)) {
+    const within = received.filter((at) => at >= gap.fromAt && at < gap.untilAt)
+    const fromAt = Math.max(gap.fromAt, found.at(-1)?.untilAt ?? gap.fromAt, ...within)
+    if (gap.untilAt - fromAt <= MINUTE_MS && within.length > 0) continue
+    found.push({ fromAt, untilAt: Math.min(now, gap.untilAt + MINUTE_MS) })
   }
-  minutes.forEach((at, index) => {
-    const next = minutes[index + 1]
-    if (next === undefined) add(at, now, now)
-    else add(at, next, Math.min(now, next + MINUTE_MS))
-  })
   return found
 }

@@ -1,8 +1,11 @@
+import { type Downtime, gapsBetween } from '@vigia/domain/silence/downtime'
 import type { Logger } from '@vigia/runtime/logger'
-import type { Db } from '../db/pool.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
+import { BACKGROUND_MS, type Db } from '../db/pool.ts'
 import { panicAlerts } from '../features/alerts/open-alert.store.ts'
 import { DOWNTIMES_KEPT_MS, downtimeRecord } from '../features/fleet/downtime-record.ts'
 import { createFleet, type Fleet } from '../features/fleet/fleet.ts'
+import { newestReceived } from '../features/fleet/tracks.store.ts'
 import type { FixWriter } from '../features/positions/fix-writer.store.ts'
 import { createIntake, type Intake } from '../features/positions/intake.ts'
 import { minutesRun } from '../features/system/system-history.store.ts'
@@ -97,14 +100,27 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
       await bus.join()
       await intake.load()
       await fleet.loader.load()
-      const minutes = await minutesRun(db, { from: clock.now() - DOWNTIMES_KEPT_MS, to: clock.now() })
-      downtimes.begin({ minutes, fleet: fleet.reader })
+      const now = clock.now()
+      const minutes = await minutesRun(db, { from: now - DOWNTIMES_KEPT_MS, to: now })
+      const gaps = gapsBetween(minutes, now)
+      downtimes.begin({ minutes, received: await receivedIn(db, gaps, logger), fleet: fleet.reader })
     },
     close: async () => {
       fleet.loader.close()
       await intake.close()
       await bus.close()
     },
+  }
+}
+
+/** A server starts though it takes too long to know: then nobody was listened to in that time. */
+async function receivedIn(db: Db, gaps: readonly Downtime[], logger: Logger): Promise<readonly number[]> {
+  try {
+    return await newestReceived(db.patient(BACKGROUND_MS), gaps)
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    logger.warn({ err: error }, 'no se pudo leer qué se recibió en los minutos que faltan')
+    return []
   }
 }
 

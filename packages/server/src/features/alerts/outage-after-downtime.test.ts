@@ -187,3 +187,16 @@ test('units that were silent before the server went down wait no longer than oth
       .toSorted(),
   )
 })
+
+test('minutes of which nobody knows, in which positions were received, are no downtime', async () => {
+  const [gone, ...well] = six.units
+  await six.drive(9, well)
+  await six.server.db.owner.query("delete from system_minutes where minute > $1::timestamptz - interval '9 minutes'", [
+    new Date(six.clock.now()),
+  ])
+  await six.serverDown(30 * SECOND_MS)
+  await six.bare().settle()
+  six.clock.advance(50 * SECOND_MS)
+  await six.bare().settle()
+  expect([await six.incidents(), await six.jammed()]).toEqual([[], [gone?.id]])
+})

@@ -1,6 +1,6 @@
 import { FIX_QUALITIES, FIX_SOURCES, type GpsFix } from '@vigia/domain/gps/fix'
 import { TRACK_LENGTH } from '@vigia/domain/gps/track'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Sql } from '../../db/pool.ts'
 import type { RecordedFix } from '../../ports/recorded-fix.ts'
 
 /** When a device speaks for a trip. `releasedAt` null: until further notice. */
@@ -52,6 +52,26 @@ const NEWEST = (bounds: string) => `
     select * from positions where device_id = d.id and ${bounds} and quality in (0, 1, 2)
     order by fix_at desc limit ${TRACK_LENGTH}
   ) p`
+
+/** When the newest position that was received within each of these times was; of one in which none was there is none. */
+export async function newestReceived(
+  sql: Sql,
+  within: readonly { readonly fromAt: number; readonly untilAt: number }[],
+): Promise<readonly number[]> {
+  const found: number[] = []
+  for (const { fromAt, untilAt } of within) {
+    const { rows } = await sql.query<{ at: number | null }>(
+      `select max(p.received_at) as at from devices d cross join lateral (
+         select received_at from positions where device_id = d.id and fix_at >= $1 and fix_at < $2
+           and received_at >= $1 and received_at < $2
+         order by fix_at desc limit 1
+       ) p`,
+      [new Date(fromAt), new Date(untilAt)],
+    )
+    found.push(...rows.flatMap(({ at }) => at ?? []))
+  }
+  return found
+}
 
 export function tracksStore(db: Db): TracksStore {
   const newestOf = async (bounds: string, ids: readonly number[], at: number): Promise<StoredFix[]> => {
