@@ -53,17 +53,23 @@ const ICONS: Readonly<Record<WatchedComponent['key'], LucideIcon>> = {
   processor: Cpu,
 }
 
+interface ComponentTableProps {
+  readonly system: System
+  /** It is as the server said when it answered for the last time. */
+  readonly isOld: boolean
+}
+
 /** Every part in one order, whatever its state: its measure, its past, from where it warns, and how it stands. */
-export function ComponentTable({ system }: { readonly system: System }) {
+export function ComponentTable({ system, isOld }: ComponentTableProps) {
   return (
     <table className={styles.components} aria-label="Componentes">
       <thead>
         <tr>
           <th scope="col">Componente</th>
-          <th scope="col">Ahora</th>
+          <th scope="col">{isOld ? 'Lo último' : 'Ahora'}</th>
           <th scope="col">{RANGE_WORDS[system.range]}</th>
           <th scope="col">Avisa desde</th>
-          <th scope="col">Estado</th>
+          <th scope="col">{isOld ? 'Último estado' : 'Estado'}</th>
         </tr>
       </thead>
       {COMPONENT_GROUPS.map(({ label, keys }) => (

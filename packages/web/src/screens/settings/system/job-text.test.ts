@@ -37,5 +37,20 @@ test.each<[why: string, job: SystemJob, standing: string, facts: RegExp]>([
   ['one without a pause', job({ everyMs: 200 }), 'unknown', /sin pausa$/],
 ])('%s', (_why, of, standing, facts) => {
   expect(jobStanding(of)).toBe(standing)
-  expect(jobFacts(of, NOW).join('\n')).toMatch(facts)
+  expect(jobFacts(of, NOW, false).join('\n')).toMatch(facts)
+})
+
+test.each<[why: string, job: SystemJob, facts: RegExp]>([
+  [
+    'one that was under way',
+    job({ runningSince: NOW - 120_000 }),
+    /^No ha terminado ninguna vez · no se sabe cómo sigue · cada 1 h$/,
+  ],
+  [
+    'one that was due',
+    job({ endedAt: NOW - 600_000, nextAt: NOW - 1 }),
+    /^Terminó hace 10 min · no se sabe cómo sigue · cada 1 h$/,
+  ],
+])('of a server that does not answer any more nothing is said to go on: %s', (_why, of, facts) => {
+  expect(jobFacts(of, NOW, true).join('\n')).toMatch(facts)
 })

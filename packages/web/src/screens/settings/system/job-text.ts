@@ -9,16 +9,20 @@ export function jobStanding({ endedAt, failingSince }: SystemJob): 'failing' | '
   return endedAt === null ? 'unknown' : 'well'
 }
 
-/** Why and since when it fails; its last run, the next one, and how often it runs. */
-export function jobFacts(job: SystemJob, now: number): readonly string[] {
+/**
+ * Why and since when it fails; its last run, the next one, and how often it runs. `isOld`: the server does not answer any more, and nobody
+ * knows whether it goes on.
+ */
+export function jobFacts(job: SystemJob, now: number, isOld: boolean): readonly string[] {
   const { endedAt, failingSince, problem, runningSince, nextAt, everyMs } = job
   const failure =
     failingSince === null
       ? []
       : [`Desde ${formatDateTime(failingSince)}: ${problem ?? 'el registro del servidor dice por qué'}`]
   const last = endedAt === null ? 'No ha terminado ninguna vez' : `Terminó ${agoText(endedAt, now)}`
-  const next =
-    runningSince !== null
+  const next = isOld
+    ? 'no se sabe cómo sigue'
+    : runningSince !== null
       ? `en marcha desde ${agoText(runningSince, now)}`
       : nextAt === null
         ? 'sin empezar'

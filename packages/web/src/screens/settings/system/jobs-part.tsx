@@ -8,8 +8,15 @@ import styles from './system.module.css'
 
 const EVERY_MS = 10_000
 
+interface JobsPartProps {
+  readonly jobs: readonly SystemJob[]
+  readonly upSince: number
+  /** They are as the server said when it answered for the last time. */
+  readonly isOld: boolean
+}
+
 /** What the server does again and again: those that fail first, with why and since when. */
-export function JobsPart({ jobs, upSince }: { readonly jobs: readonly SystemJob[]; readonly upSince: number }) {
+export function JobsPart({ jobs, upSince, isOld }: JobsPartProps) {
   const now = useServerNow(EVERY_MS)
   const failing = jobs.filter(({ failingSince }) => failingSince !== null)
   const others = jobs.filter(({ failingSince }) => failingSince === null)
@@ -29,11 +36,11 @@ export function JobsPart({ jobs, upSince }: { readonly jobs: readonly SystemJob[
               )}
               <span>
                 {job.label}
-                {jobFacts(job, now).map((fact) => (
+                {jobFacts(job, now, isOld).map((fact) => (
                   <small key={fact}>{fact}</small>
                 ))}
               </span>
-              <small>{WORDS[standing]}</small>
+              <small>{isOld && standing === 'well' ? WORDS.wasWell : WORDS[standing]}</small>
             </li>
           )
         })}
@@ -42,4 +49,4 @@ export function JobsPart({ jobs, upSince }: { readonly jobs: readonly SystemJob[
   )
 }
 
-const WORDS = { failing: 'Falla', well: 'Bien', unknown: 'Sin terminar aún' } as const
+const WORDS = { failing: 'Falla', well: 'Bien', wasWell: 'Iba bien', unknown: 'Sin terminar aún' } as const

@@ -89,8 +89,8 @@ export function Section() {
                 </Banner>
               )}
               <div className={styles.measured} data-old={error !== null || undefined}>
-                <ComponentTable system={system} />
-                <JobsPart jobs={system.jobs} upSince={system.upSince} />
+                <ComponentTable system={system} isOld={error !== null} />
+                <JobsPart jobs={system.jobs} upSince={system.upSince} isOld={error !== null} />
               </div>
             </>
           )}
@@ -140,7 +140,7 @@ function Versions({ system: { versions, upSince } }: { readonly system: System }
           </div>
         ))}
         <div>
-          <dt>En marcha desde</dt>
+          <dt>Arrancó</dt>
           <dd>{formatDateTime(upSince)}</dd>
         </div>
       </dl>
