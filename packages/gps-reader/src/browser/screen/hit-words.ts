@@ -51,8 +51,10 @@ async function lookAt(frame: Frame, press: Press) {
     words: hit.words,
     inner: hit.inner && { x: hit.inner.x, y: hit.inner.y },
   }))
+  const element = inner === null ? null : (await held.evaluateHandle((hit) => hit.inner?.element)).asElement()
+  // Each key is looked at: what is kept of it would grow with the page.
+  void held.dispose().catch(() => undefined)
   if (inner === null) return { words, inner }
-  const element = (await held.evaluateHandle((hit) => hit.inner?.element)).asElement()
   return { words, inner: { ...inner, frame: element === null ? null : await element.contentFrame() } }
 }
 

@@ -14,26 +14,34 @@ const MODIFIERS = [
   [8, 'Shift'],
 ] as const
 
-/** Presses or lets go of a key as a keyboard does. False: not a key that is passed on. */
-export async function pressKey(page: Page, { type, key, modifiers }: KeyAct): Promise<boolean> {
-  if (MODIFIERS.some(([, name]) => name === key)) return true
+/** What a key does on a page: types a character, or is pressed and let go with others held; null: it is not passed on. */
+export type PersonKey =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'press'; readonly key: string; readonly held: readonly string[] }
+
+export function readKey({ key, modifiers }: KeyAct): PersonKey | null {
+  if (MODIFIERS.some(([, name]) => name === key)) return { kind: 'nothing' }
   const held = MODIFIERS.filter(([bit]) => (modifiers & bit) !== 0).map(([, name]) => name)
-  const isShortcut = held.some((name) => name !== 'Shift')
-  if (!NAMED.test(key)) {
-    if ([...key].length !== 1) return false
-    if (isShortcut && !EDITING.test(key)) return false
-    if (!isShortcut) {
-      // Its text is what counts: a key of another layout has no name here.
-      if (type === 'down') await page.keyboard.insertText(key)
-      return true
-    }
+  if (NAMED.test(key)) return { kind: 'press', key, held }
+  if ([...key].length !== 1) return null
+  // Its text is what counts: a key of another layout has no name here.
+  if (held.every((name) => name === 'Shift')) return { kind: 'text', text: key }
+  return EDITING.test(key) ? { kind: 'press', key, held } : null
+}
+
+/** Presses a key as a keyboard does, with others held, which are let go in any case. */
+export async function pressKey(
+  { keyboard }: Page,
+  { key, held }: Extract<PersonKey, { readonly kind: 'press' }>,
+  isDropped: () => boolean,
+): Promise<void> {
+  const down: string[] = []
+  for (const name of held) {
+    if (isDropped()) break
+    await keyboard.down(name)
+    down.push(name)
   }
-  if (type === 'up') {
-    await page.keyboard.up(key)
-    return true
-  }
-  for (const name of held) await page.keyboard.down(name)
-  await page.keyboard.down(key)
-  for (const name of held.toReversed()) await page.keyboard.up(name)
-  return true
+  if (!isDropped()) await keyboard.down(key)
+  for (const name of down.toReversed()) await keyboard.up(name)
 }
