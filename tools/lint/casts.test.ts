@@ -11,7 +11,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'import-fields.ts Object.keys(FIELD_LABELS)': 'the keys of a constant, which the language types as any text',
   'lane-routes.ts JSON.parse(key)': 'a key that the same file writes of the same type',
   'risk-preview.ts weights':
-    'a draft, whose values are as they were typed and whose names are the catalogue’s: the server checks them',
+    'a draft, whose values are as they were typed and whose names are the weights’: the server checks them',
   "send.ts JSON.parse(text === '' ? 'null' : text)": 'the one door: what comes in by it has the type of the call',
   'send.ts JSON.parse(text)': 'handed over as unknown',
   'settings-catalogue.ts { body }':

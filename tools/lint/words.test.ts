@@ -21,7 +21,7 @@ const ALLOWED: readonly (readonly [RegExp, RegExp, string])[] = [
     'of a clock',
   ],
   [/^quiet_zone$/, /qr-code/, 'the margin of a QR code, in its standard'],
-  [/^(desk_rate|is_told|danger_zone|last_heard_at)$/, /./, 'stored, and on the wire'],
+  [/^(desk_rate|is_told|danger_zone(\..+)?|last_heard_at)$/, /./, 'stored, and on the wire'],
   [/^is_told$/, /./, 'in the audit log'],
   [/^told$/, /escalation-(text|words)/, 'an outcome as it is stored'],
   [/^zones?$/, /contract\/src|\.wire\.ts$|\.routes\.ts$|audit-value-labels/, 'on the wire, and in the audit log'],

@@ -38,9 +38,11 @@ export interface RiskPreview {
 
 type Wire = CallAnswers['previewRiskSettings']
 type Weights = CallInputs['previewRiskSettings']['body']
+/** The weights as they were typed: only the server checks their values. */
+type WeightsDraft = { readonly [Name in keyof Weights]?: unknown }
 
 /** Asks about a draft; nothing is stored. Throws ApiError. */
-export async function previewRiskSettings(weights: unknown, signal: AbortSignal): Promise<RiskPreview> {
+export async function previewRiskSettings(weights: WeightsDraft, signal: AbortSignal): Promise<RiskPreview> {
   // The document was read as the setting itself, and the server checks it.
   return fromWire(await call('previewRiskSettings', { body: weights as Weights, signal }))
 }

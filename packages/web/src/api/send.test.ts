@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { answeredAt, noteAnswer } from './answered-at.ts'
+import { previewRiskSettings } from './risk-preview.ts'
 import { send, sendForBytes, sendForFile, sendIfChanged } from './send.ts'
+import type { SettingField, SettingKey, SettingPath } from './settings-catalogue.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -103,6 +105,33 @@ test('what a call does not take or answer does not compile', async () => {
   const { body } = await send('getContact', {})
   // @ts-expect-error nothing of that name is answered
   expect(body.phone).toBeUndefined()
+})
+
+test('a value that its setting has not does not compile', async () => {
+  const named = <K extends SettingKey>(key: K, path: SettingPath<K>): string => `${key}.${path}`
+  const field: SettingField<'alerts'> = 'fromPoints'
+  expect([
+    named('risk', 'dangerZone.inside'),
+    named('logbook', 'exceptions'),
+    named('alerts', `${field}.SIN_GPS`),
+  ]).toEqual(['risk.dangerZone.inside', 'logbook.exceptions', 'alerts.fromPoints.SIN_GPS'])
+  // @ts-expect-error its value is `inside`
+  named('risk', 'dangerZone.within')
+  // @ts-expect-error its values are in it
+  named('alerts', 'severity')
+  // @ts-expect-error its value is `offRoad`
+  named('logbook', 'cadence.off_road')
+  // @ts-expect-error a list is one value
+  named('operator-link', 'templates.name')
+  // @ts-expect-error its value is `auto_open`
+  named('gps', 'autoOpen')
+  // @ts-expect-error a value of another setting
+  named('share-links', 'closeMinutes')
+  // @ts-expect-error its field is `fromPoints`
+  const points: SettingField<'alerts'> = 'from_points'
+  recordRequests()
+  // @ts-expect-error its weight is `noGps`
+  await previewRiskSettings({ no_gps: 20 }, new AbortController().signal).catch(() => points)
 })
 
 test.each([

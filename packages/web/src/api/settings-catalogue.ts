@@ -91,13 +91,19 @@ const CALLS = {
   'sign-in': ['getSignInSettings', 'putSignInSettings'],
 } as const satisfies Record<SettingKey, readonly [string, string]>
 
-/** Settings whose screens name no value of theirs: their rows are those of the catalogue, by its paths. */
-type ByCatalogue = 'risk' | 'alerts' | 'logbook' | 'operator-link'
+/** What the call that replaces a setting takes. */
+type SettingBody<K extends SettingKey> = CallInputs[(typeof CALLS)[K][1]]['body']
 
-/** Where a value is within a setting, as a screen may name it: a field of what its call takes. */
-export type SettingPath<K extends SettingKey> = K extends ByCatalogue
-  ? string
-  : keyof CallInputs[(typeof CALLS)[K][1]]['body'] & string
+/** A field of what a setting's call takes. */
+export type SettingField<K extends SettingKey> = keyof SettingBody<K> & string
+
+/** Where a value is within a setting, as the catalogue names it: `severity.highFrom`. A list is one value. */
+export type SettingPath<K extends SettingKey> = K extends SettingKey ? PathOf<SettingBody<K>> : never
+type PathOf<T> = {
+  [F in keyof T & string]-?: NonNullable<T[F]> extends readonly unknown[] | string | number | boolean
+    ? F
+    : `${F}.${PathOf<NonNullable<T[F]>>}`
+}[keyof T & string]
 
 /** A setting as it is on the wire: its values are named as the catalogue names them. */
 export async function readSetting(key: SettingKey, signal: AbortSignal): Promise<Versioned<SettingDocument>> {

@@ -1,3 +1,4 @@
+import type { SettingField } from '../../../api/settings-catalogue.ts'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { ChangeBar } from '../../../widgets/settings/draft/change-bar.tsx'
 import { DraftBanners } from '../../../widgets/settings/draft/draft-banners.tsx'
@@ -6,12 +7,12 @@ import { SettingTools } from '../../../widgets/settings/draft/setting-tools.tsx'
 import { useSettingDraft } from '../../../widgets/settings/draft/use-setting-draft.ts'
 import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 
-const FROM_POINTS = 'fromPoints.'
+const FROM_POINTS: SettingField<'alerts'> = 'fromPoints'
 
 /** What holds for the alerts of every rule: how grave they are, when they close and open again, and from which points they open. */
 export function Section() {
   const draft = useSettingDraft('alerts')
-  const paths = draft.entries.map(({ key }) => key.slice('alerts.'.length))
+  const paths = draft.entries.map(({ path }) => path)
   return (
     <SettingsSection
       title="Gravedad y cierre de alertas"
@@ -24,14 +25,14 @@ export function Section() {
             <DraftBanners draft={draft} />
             <SettingRows label="Todas las alertas">
               {paths
-                .filter((path) => !path.startsWith(FROM_POINTS))
+                .filter((path) => !path.startsWith(`${FROM_POINTS}.`))
                 .map((path) => (
                   <SettingRow key={path} draft={draft} path={path} />
                 ))}
             </SettingRows>
             <SettingRows label="Puntos desde los que se abre cada una">
               {paths
-                .filter((path) => path.startsWith(FROM_POINTS))
+                .filter((path) => path.startsWith(`${FROM_POINTS}.`))
                 .map((path) => (
                   <SettingRow key={path} draft={draft} path={path} />
                 ))}

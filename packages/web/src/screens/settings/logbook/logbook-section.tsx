@@ -24,11 +24,11 @@ export function Section() {
               <SettingRows key={place} label={place}>
                 {draft.entries
                   .filter((entry) => entry.place === place)
-                  .map(({ key, kind }) => (
+                  .map(({ path, kind }) => (
                     <SettingRow
-                      key={key}
+                      key={path}
                       draft={draft}
-                      path={key.slice('logbook.'.length)}
+                      path={path}
                       {...(kind === 'exceptions' || kind === 'shifts' ? { control: CONTROLS[kind] } : {})}
                     />
                   ))}

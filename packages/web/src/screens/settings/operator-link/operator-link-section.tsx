@@ -40,13 +40,13 @@ export function Section() {
               <SettingRows key={place} label={place}>
                 {draft.entries
                   .filter((entry) => entry.place === place)
-                  .map(({ key, kind }) => {
+                  .map(({ path, kind }) => {
                     const control = CONTROLS[kind]
                     return (
                       <SettingRow
-                        key={key}
+                        key={path}
                         draft={draft}
-                        path={key.slice('operator-link.'.length)}
+                        path={path}
                         {...(control === undefined ? {} : { control })}
                       />
                     )

@@ -71,13 +71,8 @@ function Factors({ draft }: { readonly draft: SettingDraftState<'risk'> }) {
     <SettingRows key={place} label={place}>
       {draft.entries
         .filter((entry) => entry.place === place)
-        .map(({ key, kind }) => (
-          <SettingRow
-            key={key}
-            draft={draft}
-            path={key.slice('risk.'.length)}
-            {...(kind === 'steps' ? { control: StepsControl } : {})}
-          />
+        .map(({ path, kind }) => (
+          <SettingRow key={path} draft={draft} path={path} {...(kind === 'steps' ? { control: StepsControl } : {})} />
         ))}
     </SettingRows>
   ))

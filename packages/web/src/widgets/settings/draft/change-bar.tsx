@@ -33,12 +33,11 @@ export function ChangeBar({ draft, group }: ChangeBarProps) {
   const groups = group === undefined ? 0 : new Set(changedPaths.map(group.of)).size
 
   const discard = (): void => {
-    const kept = changedPaths.map((path) => [path, draft.at(path)?.value] as const)
-    draft.discard()
+    const kept = draft.discard()
     showToast({
       id: 'setting-discarded',
       title: 'Cambios descartados',
-      action: { label: 'Deshacer', run: () => draft.restore(Object.fromEntries(kept)) },
+      action: { label: 'Deshacer', run: () => draft.restore(kept) },
     })
   }
   return (

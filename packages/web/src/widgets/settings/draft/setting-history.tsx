@@ -22,7 +22,7 @@ interface SettingHistoryProps {
 /** Every change of a setting, the newest first, with who, why and what, and the way back to each. */
 export function SettingHistory({ draft, onGoBack }: SettingHistoryProps) {
   const key = draft.settingKey
-  const mayBeNull = (path: string): boolean => draft.at(path)?.entry.byDefault === null
+  const mayBeNull = (path: string): boolean => draft.entries.find((one) => one.path === path)?.byDefault === null
   const answer = useAnswer({
     queryKey: ['settings', 'history', key],
     queryFn: ({ signal }) => listSettingChanges({ key, limit: SHOWN }, signal),

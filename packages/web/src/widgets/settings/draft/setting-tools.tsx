@@ -20,8 +20,7 @@ export function SettingTools({ draft }: { readonly draft: SettingDraftState }) {
   const [wanted, setWanted] = useState<ChangedValues | null>(null)
   const isPhone = useMedia(PHONE)
   if (!mayAdminister() || draft.document === null) return null
-  const pathOf = (key: string): string => key.slice(draft.settingKey.length + 1)
-  const others = draft.entries.filter(({ key, isDefault }) => !isDefault || draft.changedPaths.includes(pathOf(key)))
+  const others = draft.entries.filter(({ path, isDefault }) => !isDefault || draft.changedPaths.includes(path))
 
   const take = (values: ChangedValues): void => {
     draft.restore(values)
@@ -61,7 +60,7 @@ export function SettingTools({ draft }: { readonly draft: SettingDraftState }) {
         confirmLabel="Restablecer"
         onCancel={() => setResetAsked(false)}
         onConfirm={() => {
-          draft.restore(Object.fromEntries(draft.entries.map(({ key, byDefault }) => [pathOf(key), byDefault])))
+          draft.restore(Object.fromEntries(draft.entries.map(({ path, byDefault }) => [path, byDefault])))
           setResetAsked(false)
         }}
       />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { ApiError, errorText, isOffline } from '../../../api/api-error.ts'
+import { entriesOf, type SettingEntryOf } from '../../../api/setting-paths.ts'
 import {
   readSetting,
   type SettingDocument,
@@ -42,7 +43,7 @@ export interface DraftValue {
 export interface SettingDraftState<K extends SettingKey = SettingKey> {
   readonly settingKey: K
   /** Its values as the catalogue has them, in the order of the screen. */
-  readonly entries: readonly SettingEntry[]
+  readonly entries: readonly SettingEntryOf<K>[]
   /** The setting and its catalogue, as one answer: it is on its way, failed, or there. */
   readonly answer: Answer<true>
   /** The setting as it would be saved; null before the first answer. */
@@ -52,7 +53,8 @@ export interface SettingDraftState<K extends SettingKey = SettingKey> {
   /** Several values at once, by their paths. */
   readonly changeAll: (values: ChangedValues) => void
   undo(path: SettingPath<K>): void
-  readonly discard: () => void
+  /** Returns what was changed. */
+  readonly discard: () => ChangedValues
   /** Gives back what was discarded. */
   readonly restore: (values: ChangedValues) => void
   readonly changedPaths: readonly string[]
@@ -87,13 +89,13 @@ export function useSettingDraft<K extends SettingKey>(settingKey: K, ways: Savin
   const { setting, catalogue, draft, keep } = sources
   const connection = useConnection()
   const stored = setting.data ?? null
-  const entries = (catalogue.data ?? []).filter(({ key }) => key.startsWith(`${settingKey}.`))
+  const entries = useMemo(() => entriesOf(settingKey, catalogue.data ?? []), [settingKey, catalogue.data])
   const values = stored === null ? NOTHING : differing(draft?.values ?? NOTHING, stored.value)
   const document = stored === null ? null : withValues(stored.value, values)
   const { refused, problem, clearProblem, isBusy, saveAt } = useSaving(settingKey, ways, sources, { document, values })
 
   const at = (path: string): DraftValue | null => {
-    const entry = entries.find(({ key }) => key === `${settingKey}.${path}`)
+    const entry = entries.find((one) => one.path === path)
     if (entry === undefined || document === null || stored === null) return null
     const value = valueAt(document, path)
     const isChanged = path in values
@@ -110,9 +112,10 @@ export function useSettingDraft<K extends SettingKey>(settingKey: K, ways: Savin
   }
   const change = (path: string, value: unknown): void => changeAll({ [path]: value })
   const undo = (path: string): void => change(path, stored === null ? undefined : valueAt(stored.value, path))
-  const discard = (): void => {
+  const discard = (): ChangedValues => {
     keep({ etag: '', values: NOTHING })
     clearProblem()
+    return values
   }
 
   const restore = (values: ChangedValues): void => {
