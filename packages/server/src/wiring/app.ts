@@ -6,7 +6,6 @@ import type { Database } from '../db/database.ts'
 import { type Leadership, leadership } from '../db/leadership.ts'
 import { BACKGROUND_MS, type Db } from '../db/pool.ts'
 import { resealOldSeals } from '../db/reseal-values.ts'
-import { soleOrganisation } from '../db/sole-organisation.store.ts'
 import { type AlertEngine, createAlertEngine } from '../features/alerts/alert-engine.ts'
 import { readAlerts } from '../features/alerts/alert-rows.store.ts'
 import { type AlertFeedReader, createAlertFeed } from '../features/alerts/feed/create-alert-feed.ts'
@@ -46,7 +45,6 @@ import { serveStaticFiles } from '../http/static-files.ts'
 import { namePlacesBy } from '../places/place-of.ts'
 import { roadsJob } from '../places/roads/roads.job.ts'
 import type { Clock } from '../ports/clock.ts'
-import { startRealtime } from '../realtime/live-sockets.ts'
 import type { PresenceTimes } from '../realtime/presence-sockets.ts'
 import { createSealer } from '../secrets/seal.ts'
 import type { KeySource } from '../secrets/secret-key.ts'
@@ -58,11 +56,12 @@ import { createGps, type Gps } from './gps.ts'
 import { createMirrors, type MirrorOptions, NO_RECEIVERS } from './gps-mirrors.ts'
 import { mountKeeping, type WorksPlace } from './keeping.ts'
 import { createLive, type Live } from './live.ts'
-import { logbookEntries, rowsOfLogbook } from './logbook-entries.ts'
+import { logbookEntries } from './logbook-entries.ts'
 import { type MailOptions, mailJobs, mailNotes, mountInviteMails } from './mail.ts'
 import { mountPushQueue } from './push.ts'
 import { mountScreens } from './screens.ts'
 import { mountClientLinks } from './share-links.ts'
+import { mountSockets } from './sockets.ts'
 import { mountStreets } from './streets.ts'
 import { mountSystemWatch } from './system.ts'
 import { mountTrips } from './trips.ts'
@@ -204,21 +203,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountTravelQuery(server, { query: database.query, clock })
   await serveStaticFiles(server, deps.webFolder)
 
-  const realtime = startRealtime({
-    httpServer: server.server,
-    fleet: fleet.reader,
-    alerts: alertFeed.feed,
-    bus: live.bus,
-    logbookRows: rowsOfLogbook({ db, clock, fleet }),
-    deviceOwners: { ...live.deviceOwners, soleOrganisation: () => soleOrganisation(unscoped) },
-    ...(gps.remoteControl === null ? {} : { remoteControl: gps.remoteControl }),
-    ...{ clock, logger },
-    ...{ identify: auth.identify, rights: auth.watch },
-    trustProxy: deps.trustProxy,
-    publicUrl: deps.publicUrl ?? null,
-    ...(deps.presenceTimes === undefined ? {} : { presenceTimes: deps.presenceTimes }),
-  })
-
+  const realtime = mountSockets({ ...deps, server, auth, db, unscoped, live, gps, alerts: alertFeed.feed })
   const metricsServer = metricsAddress === null ? null : await startMetricsServer(metricsAddress, metrics.registry)
 
   const runs = jobLog(clock)
@@ -246,15 +231,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   ]
   let stopJobs = async (): Promise<void> => {}
   return {
-    server,
-    auth,
-    lifecycle,
-    live,
-    alertFeed,
-    alerts,
-    leads,
-    gps,
-    mirrors,
+    ...{ server, auth, lifecycle, live, alertFeed, alerts, leads, gps, mirrors },
     metricsPort: metricsServer?.port ?? null,
     start: () => {
       stopJobs = startJobs(jobs, logger, runs)

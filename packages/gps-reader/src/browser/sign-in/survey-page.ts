@@ -146,36 +146,17 @@ export function surveyPage(
   )
 
   const forms = scopes.map((scope): FormSeen => {
-    const actions: string[] = []
-    if (scope instanceof HTMLFormElement) {
-      // Of the attribute: a field named `action` hides the property.
-      const written = [scope, ...scope.querySelectorAll('[formaction]')].map((sender) =>
-        sender.getAttribute(sender === scope ? 'action' : 'formaction'),
-      )
-      for (const action of written) {
-        const isHere = action === null || action.trim() === ''
-        actions.push(
-          isHere
-            ? location.href
-            : URL.canParse(action, document.baseURI)
-              ? new URL(action, document.baseURI).href
-              : action,
-        )
-      }
-    }
+    // Of the attribute: a field named `action` hides the property.
+    const senders = scope instanceof HTMLFormElement ? [scope, ...scope.querySelectorAll('[formaction]')] : []
+    const actions = senders.map((sender) => {
+      const action = sender.getAttribute(sender === scope ? 'action' : 'formaction')
+      if (action === null || action.trim() === '') return location.href
+      return URL.canParse(action, document.baseURI) ? new URL(action, document.baseURI).href : action
+    })
     return { words: dom.text(scope, 600), actions }
   })
 
-  return {
-    elements,
-    survey: {
-      fields,
-      controls,
-      forms,
-      captchas,
-      textLength: dom.pageText().trim().length,
-    },
-  }
+  return { elements, survey: { fields, controls, forms, captchas, textLength: dom.pageText().trim().length } }
 }
 
 /** Kinds of captcha that wait for a person. Runs in the page, self-contained. */
