@@ -34,10 +34,11 @@ export async function resealColumn(
   column: SealedColumn,
   resealing: Resealing,
 ): Promise<Resealed> {
-  let [resealed, lost, after] = [0, 0, null as string | null]
+  let [resealed, lost] = [0, 0]
+  let after: string | null = null
   for (;;) {
     const from = after
-    const step = await db.transaction((sql) => resealStep(sql, sealer, column, resealing, from))
+    const step: ResealedStep = await db.transaction((sql) => resealStep(sql, sealer, column, resealing, from))
     if (step.last === null) return { resealed, lost }
     after = step.last
     resealed += step.resealed
@@ -46,13 +47,16 @@ export async function resealColumn(
   }
 }
 
+/** `last`: id of its last value; null: there was none. */
+type ResealedStep = Resealed & { readonly last: string | null }
+
 async function resealStep(
   sql: Sql,
   sealer: Sealer,
   column: SealedColumn,
   { pending, openContext, onOpened }: Resealing,
   after: string | null,
-): Promise<Resealed & { readonly last: string | null }> {
+): Promise<ResealedStep> {
   const most = column.isLarge === true ? 1 : VALUES_PER_STEP
   const values = await nextPending(sql, column, pending, { after, most })
   const opened = values.flatMap((value) => openedValue(sealer, value, openContext(value.owner)) ?? [])

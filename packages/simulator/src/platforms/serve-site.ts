@@ -31,10 +31,11 @@ export async function serveSite<Site extends PlatformSite>(
   now: () => number,
   port = 0,
 ): Promise<ServedSite<Site>> {
-  const hits = { requests: 0, signIns: 0, refusedSignIns: 0, changes: [] as string[] }
+  const changes: string[] = []
+  const hits = { requests: 0, signIns: 0, refusedSignIns: 0 }
   const stage: Stage = {
     now,
-    changed: (what) => hits.changes.push(what),
+    changed: (what) => changes.push(what),
     signedIn(isRight) {
       hits.signIns++
       if (!isRight) hits.refusedSignIns++
@@ -60,7 +61,7 @@ export async function serveSite<Site extends PlatformSite>(
   return {
     site,
     origin: `http://127.0.0.1:${portOf(server.address())}`,
-    hits: () => ({ ...hits, changes: [...hits.changes] }),
+    hits: () => ({ ...hits, changes: [...changes] }),
     happen: () => running.happen?.(),
     secret: () => running.secret?.() ?? '',
     async close() {

@@ -62,7 +62,7 @@ function moved(from: LatLng, heading: number, km: number): LatLng {
 /** The data of OpenStreetMap that maps these roads, with a few nodes that belong to none. */
 export function mapRoads(roads: readonly MadeRoadOptions[]): OsmData {
   const random = randomOf('made-roads')
-  const data = { nodes: [] as OsmNode[], ways: [] as OsmWay[], relations: [] as OsmRelation[], nextId: 1 }
+  const data: Mapping & { readonly relations: OsmRelation[] } = { nodes: [], ways: [], relations: [], nextId: 1 }
   for (const options of roads) {
     const road = madeRoad(options)
     const { carriagewayM } = options

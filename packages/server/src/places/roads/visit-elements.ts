@@ -51,16 +51,17 @@ export function visitElements(data: Uint8Array, visitor: ElementVisitor): void {
 }
 
 function readBlock(data: Uint8Array): Block {
-  const block = { texts: [] as string[], groups: [] as Uint8Array[], granularity: 100, latOffset: 0, lngOffset: 0 }
+  const texts: string[] = []
+  const groups: Uint8Array[] = []
+  const scale = { granularity: 100, latOffset: 0, lngOffset: 0 }
   new PbfReader(data).readFields((field, _result, pbf) => {
-    if (field === 1)
-      pbf.readMessage((_field, texts: string[], message) => texts.push(message.readString()), block.texts)
-    else if (field === 2) block.groups.push(pbf.readBytes())
-    else if (field === 17) block.granularity = pbf.readVarint()
-    else if (field === 19) block.latOffset = pbf.readVarint(true)
-    else if (field === 20) block.lngOffset = pbf.readVarint(true)
+    if (field === 1) pbf.readMessage((_field, _texts, message) => texts.push(message.readString()), texts)
+    else if (field === 2) groups.push(pbf.readBytes())
+    else if (field === 17) scale.granularity = pbf.readVarint()
+    else if (field === 19) scale.latOffset = pbf.readVarint(true)
+    else if (field === 20) scale.lngOffset = pbf.readVarint(true)
   }, null)
-  return block
+  return { texts, groups, ...scale }
 }
 
 function pointIn({ granularity, latOffset, lngOffset }: Block, lat: number, lng: number): LatLng {
@@ -81,7 +82,7 @@ function tagsOf({ keys, values }: ElementFields, { texts }: Block): Tags {
 }
 
 function visitNode(bytes: Uint8Array, block: Block, { node, tagged }: ElementVisitor): void {
-  const fields = { id: 0, keys: [] as number[], values: [] as number[], lat: 0, lng: 0 }
+  const fields: ElementFields & { lat: number; lng: number } = { id: 0, keys: [], values: [], lat: 0, lng: 0 }
   new PbfReader(bytes).readFields((field, _result, pbf) => {
     if (field === 1) fields.id = pbf.readSVarint()
     else if (field === 2) pbf.readPackedVarint(fields.keys)
@@ -124,7 +125,7 @@ function visitDenseNodes(bytes: Uint8Array, block: Block, { node, tagged }: Elem
 }
 
 function readWay(bytes: Uint8Array, block: Block): ExtractWay {
-  const fields = { id: 0, keys: [] as number[], values: [] as number[], steps: [] as number[] }
+  const fields: ElementFields & { readonly steps: number[] } = { id: 0, keys: [], values: [], steps: [] }
   new PbfReader(bytes).readFields((field, _result, pbf) => {
     if (field === 1) fields.id = pbf.readVarint()
     else if (field === 2) pbf.readPackedVarint(fields.keys)
@@ -135,7 +136,13 @@ function readWay(bytes: Uint8Array, block: Block): ExtractWay {
 }
 
 function readRelation(bytes: Uint8Array, block: Block): ExtractRelation {
-  const fields = { id: 0, keys: [] as number[], values: [] as number[], steps: [] as number[], kinds: [] as number[] }
+  const fields: ElementFields & { readonly steps: number[]; readonly kinds: number[] } = {
+    id: 0,
+    keys: [],
+    values: [],
+    steps: [],
+    kinds: [],
+  }
   new PbfReader(bytes).readFields((field, _result, pbf) => {
     if (field === 2) pbf.readPackedVarint(fields.keys)
     else if (field === 3) pbf.readPackedVarint(fields.values)

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { NO_FILTER } from '../../alerts/history-link.ts'
 import { type Alert, alertHistory, type HistoryFilter } from '../../api/alerts.ts'
+import { FIRST_PAGE } from '../../api/first-page.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useFailure } from '../../api/use-failure.ts'
 import { acquireLive } from '../../live/live.ts'
@@ -25,7 +26,7 @@ export function useAlertHistory(filter: HistoryFilter): AlertHistory {
   const query = useInfiniteQuery({
     queryKey: ['alert-history', filter],
     queryFn: ({ pageParam, signal }) => alertHistory(filter, pageParam, PAGE, signal),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
   const { error, retry } = useFailure(query)

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { Link } from 'react-router'
+import { FIRST_PAGE } from '../../api/first-page.ts'
 import type { KpiDefinition, KpiList, KpiRow } from '../../api/stats.ts'
 import { useFailure } from '../../api/use-failure.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
@@ -30,7 +31,7 @@ export function KpiRows({ list, unit, title, filter }: KpiRowsProps) {
   const query = useInfiniteQuery({
     queryKey: list.key,
     queryFn: ({ pageParam, signal }) => list.read(pageParam, signal),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
   const { data, hasNextPage, isFetching, isPending, dataUpdatedAt, fetchNextPage } = query

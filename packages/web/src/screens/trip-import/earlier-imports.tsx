@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { CircleCheck, CircleDashed, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { FIRST_PAGE } from '../../api/first-page.ts'
 import { listTripImports, type TripImportFacts } from '../../api/trip-imports.ts'
 import { useFailure } from '../../api/use-failure.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
@@ -24,7 +25,7 @@ export function EarlierImports() {
     queryKey: ['trip-imports'],
     queryFn: ({ pageParam, signal }) =>
       listTripImports({ cursor: pageParam, limit: pageParam === null ? FIRST : MORE }, signal),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
   const { data, hasNextPage, isFetching, isPending, dataUpdatedAt, fetchNextPage } = query

@@ -1,5 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { FIRST_PAGE } from '../../api/first-page.ts'
 import { type ImportRow, type ImportRowFilter, type ImportRowPage, listImportRows } from '../../api/trip-imports.ts'
 import { useFailure } from '../../api/use-failure.ts'
 
@@ -22,7 +23,7 @@ export function useImportRows(id: string, filter: ImportRowFilter | null): Impor
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => listImportRows(id, filter, pageParam, signal),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ nextCursor }: ImportRowPage) => nextCursor,
     staleTime: Number.POSITIVE_INFINITY,
   })

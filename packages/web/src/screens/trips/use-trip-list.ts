@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { FIRST_PAGE } from '../../api/first-page.ts'
 import { type ListedTrip, listTrips, type TripListQuery } from '../../api/trip-list.ts'
 import { useFailure } from '../../api/use-failure.ts'
 
@@ -20,7 +21,7 @@ export function useTripList(asked: TripListQuery): TripList {
   const query = useInfiniteQuery({
     queryKey: ['trips', asked],
     queryFn: ({ pageParam, signal }) => listTrips(asked, pageParam, signal),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
   const { data, hasNextPage, isFetching, fetchNextPage, refetch } = query

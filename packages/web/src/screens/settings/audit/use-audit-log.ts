@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type AuditEntry, type AuditFilter, listAudit } from '../../../api/audit.ts'
+import { FIRST_PAGE } from '../../../api/first-page.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useFailure } from '../../../api/use-failure.ts'
 
@@ -28,7 +29,7 @@ export function useAuditLog(filter: AuditFilter): AuditLog {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => listAudit(filter, { cursor: pageParam, limit: PAGE }, signal),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchOnWindowFocus: false,
   })
