@@ -10,7 +10,7 @@ import type { Clock } from '../../ports/clock.ts'
 import { badRequest, notFound } from '../../ports/errors.ts'
 import type { Basemap, BasemapFile } from './basemap.ts'
 import { describePresets } from './map-presets.wire.ts'
-import { testLayer } from './test-layer.ts'
+import { testMapLayer } from './test-map-layer.ts'
 import { createTileSource } from './tile-source.ts'
 
 /** A tile of one version of the file never changes. */
@@ -60,7 +60,7 @@ export function mountMapTiles(server: Server, { db, clock, egress, basemap }: De
     if (address === null) throw badRequest('VALIDATION', LOST_KEY, [{ field: 'address', error: LOST_KEY }])
     const problem = tileTemplateProblem(address)
     if (problem !== null) throw badRequest('VALIDATION', problem, [{ field: 'address', error: problem }])
-    return testLayer(egress, clock, address)
+    return testMapLayer(egress, clock, address)
   })
 
   mount(server, 'getBasemapTile', async ({ params, query: { v } }) => {

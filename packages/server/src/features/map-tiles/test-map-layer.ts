@@ -24,7 +24,7 @@ interface TestedTile {
 }
 
 /** Asks a template's provider for four tiles, as the map would, through the egress guard; keeps nothing. 10 s in all. */
-export async function testLayer(egress: Egress, clock: Clock, address: string) {
+export async function testMapLayer(egress: Egress, clock: Clock, address: string) {
   const signal = AbortSignal.timeout(WITHIN_MS)
   const test = async (place: TilePlace): Promise<TestedTile> => {
     const from = clock.now()
