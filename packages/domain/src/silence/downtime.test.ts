@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Downtime, downtimesBetween, isOwnSilence, listenedAfter, listenedMs } from './downtime.ts'
+import { type Downtime, downtimesBetween, isOwnSilence, listenedAfter, listenedMs, waitAtMost } from './downtime.ts'
 
 const MIN = 60_000
 const down = (...spans: readonly (readonly [number, number])[]): readonly Downtime[] =>
@@ -53,10 +53,13 @@ test.each<[string, readonly Downtime[], number, number, number, number, boolean]
   ['by what was listened to before and after together', down([2, 18]), 0, 3, 0, 19, true],
   ['of a sparse one after five minutes', down([0, 16]), 0, 12, 0, 21, true],
   ['of a sparse one not before', down([0, 16]), 0, 12, 0, 20.9, false],
+  ['of one whose interval is longer, when that has passed and a minute', down([0, 16]), 0, 24, 0, 25, true],
+  ['and not before', down([0, 16]), 0, 24, 0, 24.9, false],
   ['not of one that has just sent what it kept meanwhile', down([0, 16]), 3, 3, 17, 17, false],
   ['of one that sent that, and then nothing for its limit', down([0, 16]), 3, 3, 17, 20, true],
   ['of a sparse one that sent that, five minutes later', down([0, 16]), 3, 12, 17, 22, true],
 ])('a silence is the unit’s own: %s', (_why, downtimes, fixAt, limit, receivedAt, now, isOwn) => {
-  const reception = { fixAt: fixAt * MIN, receivedAt: receivedAt * MIN, limitMs: limit * MIN }
+  const atMostMs = waitAtMost((limit * MIN) / 3)
+  const reception = { fixAt: fixAt * MIN, receivedAt: receivedAt * MIN, limitMs: limit * MIN, atMostMs }
   expect(isOwnSilence(reception, now * MIN, downtimes)).toBe(isOwn)
 })

@@ -21,8 +21,15 @@ export function listenedAfter(fromAt: number, ms: number, downtimes: readonly Do
   return at
 }
 
-/** After a downtime of ours a silence is waited for no longer, however sparse the rhythm: who is robbed has thirty minutes. */
-const PROVEN_AT_MOST_MS = 5 * MINUTE_MS
+/** After a downtime of ours a silence is waited for no longer than this, or than one interval of its own: who is robbed has thirty minutes. */
+export const WAIT_AT_MOST_MS = 5 * MINUTE_MS
+/** A signal comes so much later than it is due without anything having happened. */
+const DUE_SLACK_MS = MINUTE_MS
+
+/** So long after a downtime of ours the next signal of who usually leaves so long between two, null while unknown, is waited for at most. */
+export function waitAtMost(expectedMs: number | null): number {
+  return Math.max(WAIT_AT_MOST_MS, (expectedMs ?? 0) + DUE_SLACK_MS)
+}
 
 /** What is known of a unit that is silent. Instants in epoch milliseconds. */
 interface LastReception {
@@ -32,6 +39,8 @@ interface LastReception {
   readonly receivedAt: number
   /** From so many milliseconds on it is silent. */
   readonly limitMs: number
+  /** After a downtime it is waited for no longer. */
+  readonly atMostMs: number
 }
 
 /**
@@ -39,14 +48,14 @@ interface LastReception {
  * as a silence has to be. What a device sends that it kept while we were down is followed by more: it is waited for from then on.
  */
 export function isOwnSilence(
-  { fixAt, receivedAt, limitMs }: LastReception,
+  { fixAt, receivedAt, limitMs, atMostMs }: LastReception,
   now: number,
   downtimes: readonly Downtime[],
 ): boolean {
   const last = downtimes.at(-1)
   if (last === undefined || fixAt >= last.untilAt) return true
   const sinceMs = now - Math.max(last.untilAt, receivedAt)
-  return listenedMs(receivedAt, now, downtimes) >= limitMs || sinceMs >= Math.min(limitMs, PROVEN_AT_MOST_MS)
+  return listenedMs(receivedAt, now, downtimes) >= limitMs || sinceMs >= Math.min(limitMs, atMostMs)
 }
 
 /** The times longer than a minute between two minutes in which a server ran, and from the last of them to `now`; by their beginnings, ascending. */

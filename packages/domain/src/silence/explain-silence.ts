@@ -11,7 +11,7 @@ import { silenceText } from './silence-text.ts'
 import type { SilenceClass, SilenceVerdict } from './silence-verdict.ts'
 import { type SilentSides, silentSides } from './silent-sides.ts'
 import { sleepingPlace } from './sleeping-device.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { PlatformOutage, Surroundings } from './surroundings.ts'
 import { expectedSignalInterval, isSilenceProven } from './trip-silence.ts'
 
 /** Jammers hold; a shorter silence has many causes. */
@@ -66,7 +66,7 @@ export function explainSilence(
     geofences,
     now,
     expectedMs,
-    isProven: isSilenceProven(trip, surroundings.downtimes, now),
+    isProven: outageOf(trip, surroundings) !== null || isSilenceProven(trip, surroundings.downtimes, now),
     speedKmh: trackSpeedKmh(side.track),
     hole: holeAhead(side.track, expectedMs, trip.plannedRoute, surroundings.coverageAt),
     isCovered: (surroundings.coverageAt(point) ?? 0) >= GOOD_COVERAGE_SHARE,
@@ -78,11 +78,16 @@ export function explainSilence(
   return { ...explanation, sinceAt: at, expectedMs, isProven: evidence.isProven }
 }
 
+/** The outage of its platform that a trip is a part of. */
+function outageOf({ platform, tripId }: TripSnapshot, { outages }: Surroundings): PlatformOutage | null {
+  const found = platform === null ? undefined : outages.get(matchKey(platform))
+  return found?.tripIds.includes(tripId) === true ? found : null
+}
+
 function outage(evidence: Evidence): Explanation | null {
   const { trip, surroundings, sides, isWhole, expectedMs } = evidence
-  if (trip.platform === null || sides.every(({ name }) => name !== 'truck')) return null
-  const found = surroundings.outages.get(matchKey(trip.platform))
-  if (found === undefined || !found.tripIds.includes(trip.tripId)) return null
+  const found = outageOf(trip, surroundings)
+  if (found === null || sides.every(({ name }) => name !== 'truck')) return null
   return explained('platform-outage', [
     silenceText.outage(found.platform, found.tripIds.length),
     ...(isWhole ? [] : [silenceText.phoneReports()]),

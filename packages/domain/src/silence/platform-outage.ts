@@ -1,7 +1,7 @@
 import type { TripSnapshot } from '../risk/trip-snapshot.ts'
 import { matchKey } from '../text/match-key.ts'
 import { MINUTE_MS } from '../time/duration.ts'
-import { type Downtime, listenedAfter, listenedMs } from './downtime.ts'
+import { type Downtime, listenedAfter, listenedMs, WAIT_AT_MOST_MS } from './downtime.ts'
 import { hasLeftRhythm, isSilent, operatorSide, type SignalSide, type SignalTracks, truckSide } from './signal-side.ts'
 import type { PlatformOutage } from './surroundings.ts'
 
@@ -48,13 +48,16 @@ export function platformOutages(
 ): ReadonlyMap<string, PlatformOutage> {
   const outages = new Map<string, PlatformOutage>()
   for (const [key, units] of byPlatform(trips)) {
+    const isReporting = doesOneReportSince(units, downtimes)
+    const listed = new Set(previous.get(key)?.tripIds)
+    const atMostMs = ({ tripId }: Unit) => (isReporting && !listed.has(tripId) ? undefined : WAIT_AT_MOST_MS)
     const silent = units.flatMap((trip): SilentUnit[] => {
-      const onset = onsetOf(truckSide(trip), now, downtimes)
+      const onset = onsetOf(truckSide(trip), now, downtimes, atMostMs(trip))
       return onset === null ? [] : [{ ...onset, trip }]
     })
     const kept = stillOut(silent, previous.get(key), rules)
     const together = [...kept, ...ceasedTogether(units, without(silent, kept), now, rules, downtimes)]
-    const explained = together.filter((unit) => !wentWithItsPhone(unit, now, downtimes))
+    const explained = together.filter((unit) => !wentWithItsPhone(unit, now, downtimes, atMostMs(unit.trip)))
     const platform = explained[0]?.trip.platform
     if (platform === undefined || platform === null) continue
     outages.set(key, {
@@ -85,9 +88,20 @@ function downtimeOf(units: readonly Onset[]): Pick<PlatformOutage, 'downMs'> {
   return downMs > 0 ? { downMs } : {}
 }
 
+/** Where one of a platform is heard since our last downtime the others, but for those of an outage that is on, are waited for until they are due. */
+function doesOneReportSince(units: readonly Unit[], downtimes: readonly Downtime[]): boolean {
+  const last = downtimes.at(-1)
+  return last !== undefined && units.some((unit) => (truckSide(unit)?.receivedAt ?? 0) >= last.untilAt)
+}
+
 /** Null while the side is heard, and for one whose rhythm was never known. */
-function onsetOf(side: SignalSide | null, now: number, downtimes: readonly Downtime[]): Onset | null {
-  if (side === null || side.expectedMs === null || !hasLeftRhythm(side, now, downtimes)) return null
+function onsetOf(
+  side: SignalSide | null,
+  now: number,
+  downtimes: readonly Downtime[],
+  atMostMs: number | undefined,
+): Onset | null {
+  if (side === null || side.expectedMs === null || !hasLeftRhythm(side, now, downtimes, atMostMs)) return null
   const fromAt = side.lastFix.at
   const slackMs = RHYTHM_SLACK * side.expectedMs + OUTAGE_SLACK_MS + side.lagMs
   const untilAt = listenedAfter(fromAt, slackMs, downtimes)
@@ -191,7 +205,12 @@ function testimonyOf(
 }
 
 /** A phone has nothing to do with the platform: when it was heard until then and ceased too, something else happened. */
-function wentWithItsPhone({ trip, fromAt }: SilentUnit, now: number, downtimes: readonly Downtime[]): boolean {
-  const phone = onsetOf(operatorSide(trip), now, downtimes)
+function wentWithItsPhone(
+  { trip, fromAt }: SilentUnit,
+  now: number,
+  downtimes: readonly Downtime[],
+  atMostMs: number | undefined,
+): boolean {
+  const phone = onsetOf(operatorSide(trip), now, downtimes, atMostMs)
   return phone !== null && phone.untilAt >= fromAt
 }

@@ -1,7 +1,7 @@
 import type { GpsFix } from '../gps/fix.ts'
 import type { TripSnapshot } from '../risk/trip-snapshot.ts'
 import { MINUTE_MS } from '../time/duration.ts'
-import { type Downtime, isOwnSilence } from './downtime.ts'
+import { type Downtime, isOwnSilence, waitAtMost } from './downtime.ts'
 import { expectedInterval } from './expected-interval.ts'
 
 export const SILENT_AFTER_INTERVALS = 3
@@ -57,10 +57,15 @@ export function isSilent(side: SignalSide | null, now: number): boolean {
   return side !== null && now - side.lastFix.at > side.limitMs
 }
 
-/** True when a side has left its rhythm, and no downtime of ours may be why. */
-export function hasLeftRhythm(side: SignalSide, now: number, downtimes: readonly Downtime[]): boolean {
+/** True when a side has left its rhythm, and no downtime of ours may be why: `atMostMs` after one it is not waited for any more. */
+export function hasLeftRhythm(
+  side: SignalSide,
+  now: number,
+  downtimes: readonly Downtime[],
+  atMostMs = waitAtMost(side.expectedMs),
+): boolean {
   const { lastFix, receivedAt, lagMs, limitMs } = side
-  const reception = { fixAt: lastFix.at, receivedAt, limitMs: limitMs - lagMs }
+  const reception = { fixAt: lastFix.at, receivedAt, limitMs: limitMs - lagMs, atMostMs }
   return isSilent(side, now) && isOwnSilence(reception, now, downtimes)
 }
 

@@ -78,8 +78,9 @@ const known = ({ isProven }: { readonly isProven: boolean }): Answer => (isProve
  * What the product says of a silence, from when on. Minute 0: the unit is heard as ever. Each row is what it says where the other five
  * of its platform are heard (`alone`), where two of six are (`third`), and where nobody is (`none`). Right is the worst that is known and
  * true: who is silent for three of its intervals that were listened to has left its rhythm, whatever we did meanwhile; after a downtime
- * it is waited for five minutes at the most, for who is robbed has thirty. Unit and platform go by one rule: between "not yet known" and
- * "its platform's" no unit is ever told on its own.
+ * it is waited for five minutes at the most, or until its next signal is overdue, for who is robbed has thirty. Where nobody of a
+ * platform is heard since, five minutes are enough to say that of it: one of many would have been due. Between "not yet known" and "its
+ * platform's" no unit is ever told on its own.
  */
 const CASES: readonly (readonly [why: string, one: Case, alone: string, third: string, none: string])[] = [
   [
@@ -162,10 +163,10 @@ const CASES: readonly (readonly [why: string, one: Case, alone: string, third: s
     '12.5 not yet known, 35 its platform’s',
   ],
   [
-    'two, of a sparse one: five after the last',
+    'two, of a sparse one: one interval after the last, and five minutes where nobody of its platform is heard since',
     { every: 8, downs: [0.5, 24, 28, 40] },
-    '24.5 not yet known, 45 its own',
-    '24.5 not yet known, 45 its platform’s',
+    '24.5 not yet known, 49 its own',
+    '24.5 not yet known, 49 its platform’s',
     '24.5 not yet known, 45 its platform’s',
   ],
   [
@@ -183,24 +184,31 @@ const CASES: readonly (readonly [why: string, one: Case, alone: string, third: s
     '12.5 not yet known, 14 its platform’s',
   ],
   [
-    'sparse (8 min), down for all of the silence',
+    'sparse (8 min), down for all of the silence: when its next signal is overdue, and the platform after five minutes if nobody is heard',
     { every: 8, downs: [0.5, 24] },
-    '24.5 not yet known, 29 its own',
-    '24.5 not yet known, 29 its platform’s',
+    '24.5 not yet known, 33 its own',
+    '24.5 not yet known, 33 its platform’s',
     '24.5 not yet known, 29 its platform’s',
   ],
   [
-    'sparse (12 min), a downtime that is shorter than its rhythm',
+    'sparse (8 min), and well: heard when it is due',
+    { every: 8, downs: [0.5, 24], sent: [[32, 32]] },
+    '24.5 not yet known, 32 heard, 56.5 its own',
+    '24.5 not yet known, 32 heard, 56.5 its platform’s',
+    '24.5 not yet known, 29 its platform’s, 32 heard, 56.5 its platform’s',
+  ],
+  [
+    'sparse (12 min), a downtime that is shorter than its rhythm: what was listened to before is nearly all that it takes',
     { every: 12, downs: [30, 40] },
-    '36.5 not yet known, 45 its own',
-    '36.5 not yet known, 45 its platform’s',
+    '36.5 not yet known, 46 its own',
+    '36.5 not yet known, 46 its platform’s',
     '36.5 not yet known, 45 its platform’s',
   ],
   [
     'sparse (15 min), down for all of the silence',
     { every: 15, downs: [0.5, 46] },
-    '45.5 not yet known, 51 its own',
-    '45.5 not yet known, 51 its platform’s',
+    '45.5 not yet known, 62 its own',
+    '45.5 not yet known, 62 its platform’s',
     '45.5 not yet known, 51 its platform’s',
   ],
   [

@@ -146,6 +146,17 @@ describe('a downtime of our own', () => {
     ['it goes on', goneFor(6), down(NOW), 0],
   ])('%s', (_why, trips, downtimes, count) => expect(outage(trips, downtimes)?.tripIds.length ?? 0).toBe(count))
 
+  test('after which nobody was heard for five minutes: whoever is heard then ends it for itself alone, though the others are not overdue', () => {
+    const since = [{ fromAt: NOW - 29 * MIN, untilAt: NOW - 5 * MIN }]
+    const sparse = units(6, 'sparse', (i) => NOW - 30 * MIN - i * SEC, { everyMs: 8 * MIN })
+    const { outages } = surveyFleet(sparse, NOW, RULES, undefined, since)
+    const later = NOW + MIN
+    const trips = [unit('sparse0', later, { everyMs: 8 * MIN }), ...sparse.slice(1)]
+    const listedAt = (before?: typeof outages) =>
+      surveyFleet(trips, later, RULES, before, since).outages.get('RUTASEGURA')?.tripIds.length ?? 0
+    expect([outages.get('RUTASEGURA')?.tripIds.length, listedAt(outages), listedAt()]).toEqual([6, 5, 0])
+  })
+
   test('in which an outage may have begun is said with it, unless one of its units shows when', () => {
     expect(outage(goneFor(6), DOWN)).toMatchObject({ sinceAt: NOW - 20 * MIN - 5 * SEC, downMs: 16 * MIN })
     expect(outage(goneFor(6, 30), DOWN)).not.toHaveProperty('downMs')

@@ -1,5 +1,5 @@
 import type { TripSnapshot } from '../risk/trip-snapshot.ts'
-import { type Downtime, isOwnSilence } from './downtime.ts'
+import { type Downtime, isOwnSilence, waitAtMost } from './downtime.ts'
 import { isSilent, type SignalSide, type SignalTracks, signalSides, silenceLimit } from './signal-side.ts'
 
 /** The sides that were in their rhythm when the trip was last heard, the one heard last first. */
@@ -49,6 +49,7 @@ export function isSilenceProven(
     fixAt: Math.max(placeholderAt, ...sides.map(({ lastFix }) => lastFix.at)),
     receivedAt: Math.max(placeholderAt, ...sides.map((side) => side.receivedAt)),
     limitMs: Math.min(...sides.map(({ expectedMs }) => silenceLimit(expectedMs))),
+    atMostMs: waitAtMost(expectedSignalInterval(trip)),
   }
   return isOwnSilence(reception, now, downtimes)
 }
