@@ -13,6 +13,8 @@ let server: TestServer
 let key: string
 let well: TestTrip
 let gone: TestTrip
+/** Has not been heard yet. */
+let fresh: TestTrip
 let bare: BareApp
 
 /** Two that drive, far from each other, and report once a minute. */
@@ -22,6 +24,7 @@ beforeEach(async () => {
   key = await server.apiKey(['positions:write'])
   well = await createTrip(server, 'SANA')
   gone = await createTrip(server, 'CALLADA')
+  fresh = await createTrip(server, 'NUEVA')
   await server.app.close()
   bare = await startBareApp(server.db, clock)
   for (let minute = 0; minute < 6; minute++) {
@@ -170,4 +173,26 @@ test('an open possible jammer goes on over a start of which nobody knows how lon
   expect(await alertRows(server.db, gone.id, 'POSIBLE_BLOQUEO')).toMatchObject([
     { closed_at: null, condition_ended_at: null },
   ])
+})
+
+test('so does one of a unit whose rhythm is not known yet, until its signal is back', async () => {
+  await report(fresh, 6)
+  clock.advance(MINUTE_MS)
+  await report(fresh, 7)
+  for (let minute = 0; minute < 12; minute++) {
+    clock.advance(MINUTE_MS)
+    await report(well, 8 + minute)
+    await bare.settle()
+  }
+  expect(await silencesOf(fresh)).toEqual(['POSIBLE_BLOQUEO'])
+  await serverDown(10 * SECOND_MS)
+  await bare.settle()
+  clock.advance(MINUTE_MS)
+  await bare.settle()
+  const [alert] = await alertRows(server.db, fresh.id, 'POSIBLE_BLOQUEO')
+  expect(alert).toMatchObject({ closed_at: null, condition_ended_at: null })
+  await report(fresh, 20)
+  await bare.settle()
+  const [back] = await alertRows(server.db, fresh.id, 'POSIBLE_BLOQUEO')
+  expect(back).toMatchObject({ id: alert?.id, closed_at: null, condition_ended_at: expect.anything() })
 })

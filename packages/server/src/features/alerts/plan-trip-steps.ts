@@ -13,7 +13,7 @@ import { type Listened, mayOpen } from './trip-listening.ts'
 
 /** Of a trip, what alerts follow from. */
 export type JudgedTrip = AlertView &
-  Pick<TripView, 'position' | 'isPositionLate' | 'lastSignalAt'> & {
+  Pick<TripView, 'position' | 'isPositionLate' | 'lastSignalAt' | 'expectedMs'> & {
     readonly facts: Pick<TripFacts, 'id' | 'organisationId' | 'status' | 'clientId' | 'origin' | 'destination'>
   }
 
@@ -59,7 +59,7 @@ export function planTripSteps(
     if (isOfPlace(type) && isCatchingUp && !isOpen) continue
     const condition = holding.find((one) => one.type === type) ?? null
     // Nothing came of the unit since: it may hold, and has not ended.
-    if (isOpen && type === 'POSIBLE_BLOQUEO' && condition === null && view.silence?.isProven === false) continue
+    if (isOpen && type === 'POSIBLE_BLOQUEO' && condition === null && !isKnown(view, listened, now)) continue
     const rule = ruleForTrip(policy.own.get(type as RuledType), view.facts)
     // What has not held for long enough opens nothing, and has not ended either.
     if (!isOpen && condition !== null && rule !== null && !holds.isHeld(tripId, condition, rule, now)) continue
@@ -68,6 +68,12 @@ export function planTripSteps(
     if (one !== null) steps.push({ ...one, channels: rule?.channels ?? null })
   }
   return steps
+}
+
+/** Whether it is known if the unit is silent. Of one without a rhythm that is so once it is heard since we listen. */
+function isKnown({ silence, expectedMs, lastSignalAt }: JudgedTrip, { ms }: Listened, now: number): boolean {
+  if (silence !== null) return silence.isProven
+  return expectedMs !== null || lastSignalAt === null || now - lastSignalAt <= ms
 }
 
 const evidenceOf = ({ position, lastSignalAt }: JudgedTrip): Evidence => ({

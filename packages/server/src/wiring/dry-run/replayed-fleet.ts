@@ -13,6 +13,7 @@ import { explainSilence } from '@vigia/domain/silence/explain-silence'
 import type { OutageRules } from '@vigia/domain/silence/platform-outage'
 import { NO_SURROUNDINGS, type PlatformOutage } from '@vigia/domain/silence/surroundings'
 import { type FleetSurvey, surveyFleet } from '@vigia/domain/silence/survey-fleet'
+import { expectedSignalInterval } from '@vigia/domain/silence/trip-silence'
 import type { JudgedTrip } from '../../features/alerts/plan-trip-steps.ts'
 import { type LiveTrip, lastSignalAt, newestSide, snapshotOf } from '../../features/fleet/assess-live-trip.ts'
 import { deviceWindows } from '../../features/fleet/live-fleet.ts'
@@ -169,7 +170,7 @@ function settledSnapshot(entry: Entry): TripSnapshot {
 const isRiskType = (type: RuledType): type is RuledType & RiskType => RISK_TYPES.includes(type as RiskType)
 const NOTHING = {
   ...{ assessment: { factors: [] }, silence: null },
-  ...{ position: null, isPositionLate: false, lastSignalAt: null },
+  ...{ position: null, isPositionLate: false, lastSignalAt: null, expectedMs: null },
 } as const satisfies Partial<JudgedTrip>
 
 function judgedTrip(
@@ -195,6 +196,7 @@ function judgedTrip(
     position,
     isPositionLate: position !== null && isLatePlace(position.at, arrivedAt),
     lastSignalAt: lastSignalAt(trip),
+    expectedMs: expectedSignalInterval(snapshot),
   }
 }
 
