@@ -1,6 +1,6 @@
-import { spanText } from '../format/span-text.ts'
 import type { RiskAssessment, RiskFactor, RiskType } from '../risk/risk-level.ts'
 import { withoutAge } from '../risk/risk-text.ts'
+import { ownDowntimeText } from '../silence/silence-text.ts'
 import type { SilenceClass, SilenceVerdict } from '../silence/silence-verdict.ts'
 import type { PlatformOutage } from '../silence/surroundings.ts'
 import { minutesSince } from '../time/duration.ts'
@@ -171,7 +171,7 @@ export function outageCondition(
         ? [`${units} unidades de la misma plataforma dejaron de reportar a la vez`]
         : [
             `${units} unidades de la misma plataforma siguen sin reportar`,
-            `Vigía no recibió nada durante ${spanText(downMs)}: no se sabe si callaron a la vez`,
+            ownDowntimeText(downMs, 'no se sabe si callaron a la vez'),
           ],
     silenceClass: 'platform-outage',
   }

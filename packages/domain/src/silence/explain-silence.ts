@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../time/duration.ts'
 import { type CoverageHole, holeAhead } from './coverage-hole.ts'
 import { listenedMs } from './downtime.ts'
 import { MAX_EXPECTED_MS } from './expected-interval.ts'
-import { isSilent } from './signal-side.ts'
+import { hasLeftRhythm, isSilent } from './signal-side.ts'
 import { silenceText } from './silence-text.ts'
 import type { SilenceClass, SilenceVerdict } from './silence-verdict.ts'
 import { type SilentSides, silentSides } from './silent-sides.ts'
@@ -36,7 +36,8 @@ interface Evidence extends SilentSides {
   readonly now: number
   readonly speedKmh: number | null
   readonly expectedMs: number
-  readonly isProven: boolean
+  /** Whether what is silent has left its rhythm, and no downtime of ours may be why. */
+  readonly isKnown: boolean
   readonly hole: CoverageHole | null
   readonly isCovered: boolean
   readonly neighbours: ReturnType<Surroundings['neighbours']>
@@ -59,6 +60,8 @@ export function explainSilence(
   const [side] = silent.sides
   const { point, at } = side.lastFix
   const expectedMs = (silent.isWhole ? expectedSignalInterval(trip) : side.expectedMs) ?? MAX_EXPECTED_MS
+  const isOut = outageOf(trip, surroundings) !== null
+  const isProven = isOut || isSilenceProven(trip, surroundings.downtimes, now)
   const evidence: Evidence = {
     ...silent,
     trip,
@@ -66,7 +69,8 @@ export function explainSilence(
     geofences,
     now,
     expectedMs,
-    isProven: outageOf(trip, surroundings) !== null || isSilenceProven(trip, surroundings.downtimes, now),
+    // Of one side it is that side's own rhythm which tells.
+    isKnown: silent.isWhole || isOut ? isProven : hasLeftRhythm(side, now, surroundings.downtimes),
     speedKmh: trackSpeedKmh(side.track),
     hole: holeAhead(side.track, expectedMs, trip.plannedRoute, surroundings.coverageAt),
     isCovered: (surroundings.coverageAt(point) ?? 0) >= GOOD_COVERAGE_SHARE,
@@ -75,7 +79,7 @@ export function explainSilence(
   const explanation = silent.isWhole
     ? (outage(evidence) ?? asleep(evidence) ?? inHole(evidence) ?? jammer(evidence) ?? unknown(evidence))
     : (outage(evidence) ?? asleep(evidence) ?? oneSideGone(evidence))
-  return { ...explanation, sinceAt: at, expectedMs, isProven: evidence.isProven }
+  return { ...explanation, sinceAt: at, expectedMs, isProven }
 }
 
 /** The outage of its platform that a trip is a part of. */
@@ -140,9 +144,10 @@ function unknown(evidence: Evidence): Explanation {
   return explained('unknown', [silenceText.unknown(), ...overdue, ...circumstances(evidence)])
 }
 
-function oneSideGone({ sides, expectedMs }: Evidence): Explanation {
+function oneSideGone(evidence: Evidence): Explanation {
+  const { sides, expectedMs } = evidence
   const gone = sides[0].name === 'operator' ? silenceText.phoneGone() : silenceText.truckGone()
-  return explained('phone-gone', [gone, silenceText.expected(expectedMs)])
+  return explained('phone-gone', [gone, ...ownDowntime(evidence), silenceText.expected(expectedMs)])
 }
 
 /** What is known of a silence, whatever caused it, the strongest first. */
@@ -165,12 +170,15 @@ function circumstances(evidence: Evidence): readonly string[] {
  * Downtimes of ours, the first of which began before the unit was silent: nobody knows when in them or after them that was, or not yet
  * whether. What is shorter than its rhythm hides nothing.
  */
-function ownDowntime({ sides, surroundings: { downtimes }, isProven, expectedMs, now }: Evidence): readonly string[] {
+function ownDowntime(evidence: Evidence): readonly string[] {
+  const { sides, isWhole, isKnown, surroundings, expectedMs, now } = evidence
+  const { downtimes } = surroundings
   const { lastFix, limitMs } = sides[0]
   const first = downtimes.find(({ untilAt }) => untilAt > lastFix.at)
   if (first === undefined || listenedMs(lastFix.at, first.fromAt, downtimes) > limitMs) return []
   const downMs = now - lastFix.at - listenedMs(lastFix.at, now, downtimes)
-  return isProven && downMs < expectedMs ? [] : [silenceText.ownDowntime(downMs, isProven)]
+  if (!isKnown) return [silenceText.ownDowntimeOnly(downMs, isWhole)]
+  return downMs < expectedMs ? [] : [silenceText.ownDowntime(downMs)]
 }
 
 function explained(silenceClass: SilenceClass, reasons: readonly string[]): Explanation {

@@ -4,7 +4,7 @@ import { aDrive } from '../../test/tracks.ts'
 import type { TripSnapshot } from '../risk/trip-snapshot.ts'
 import type { Downtime } from './downtime.ts'
 import { explainSilence } from './explain-silence.ts'
-import type { PlatformOutage } from './surroundings.ts'
+import { NO_SURROUNDINGS, type PlatformOutage } from './surroundings.ts'
 import { surveyFleet } from './survey-fleet.ts'
 
 /** Minutes since the newest fix of which all is known. */
@@ -221,4 +221,34 @@ const CASES: readonly (readonly [why: string, one: Case, alone: string, third: s
 ]
 test.each(CASES)('%s', (_why, one, alone, third, none) => {
   expect([answers(one, 5), answers(one, 2), answers(one, 0)]).toEqual([alone, third, none])
+})
+
+test.each<[string, Minute, Minute, Minute, readonly string[]]>([
+  [
+    'of a phone, in which it may have begun',
+    ...([0, 20, 10] as const),
+    [
+      'Teléfono sin señal; el camión reporta',
+      'Vigía no recibió nada durante 10 min: no se sabe si calló entonces o después',
+      'Se esperaba señal cada 30 s',
+    ],
+  ],
+  [
+    'of a truck, that may be all of it',
+    ...([20, 0, 1] as const),
+    [
+      'Camión sin señal; el teléfono reporta',
+      'Vigía no recibió nada durante 19 min: aún no se sabe si calló',
+      'Se esperaba señal cada 30 s',
+    ],
+  ],
+  [
+    'of a phone, after it',
+    ...([0, 8, 10] as const),
+    ['Teléfono sin señal; el camión reporta', 'Se esperaba señal cada 30 s'],
+  ],
+])('a downtime of ours is said of a silence of one side, too: %s', (_why, truck, phone, ended, reasons) => {
+  const trip = aTrip({ truckTrack: aDrive({ at: at(-truck) }), operatorTrack: aDrive({ at: at(-phone) }) })
+  const downtimes = downtimesOf([-20, -ended], 0)
+  expect(explainSilence(trip, { ...NO_SURROUNDINGS, downtimes }, NOW)?.reasons).toEqual(reasons)
 })

@@ -28,11 +28,11 @@ test.each([
   ['Llevaba 1 h 20 min detenida antes de callar', silenceText.stoodFor(80)],
   [
     'Vigía no recibió nada durante 1 h 6 min: no se sabe si calló entonces o después',
-    silenceText.ownDowntime(66 * MINUTE_MS, true),
+    silenceText.ownDowntime(66 * MINUTE_MS),
   ],
   [
     'Vigía no recibió nada durante 4 min: aún no se sabe si la unidad calló',
-    silenceText.ownDowntime(4 * MINUTE_MS, false),
+    silenceText.ownDowntimeOnly(4 * MINUTE_MS, true),
   ],
   ['Cruzar la zona toma hasta 46 min', silenceText.holeMinutes(45.2)],
 ])('%s', (text, built) => expect(built).toBe(text))

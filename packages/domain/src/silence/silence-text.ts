@@ -17,6 +17,14 @@ export function silenceName(silenceClass: SilenceClass): string {
   return NAMES[silenceClass]
 }
 
+const OWN_DOWNTIME = 'Vigía no recibió nada durante'
+
+/** The sentence about a downtime of our own, milliseconds, with what nobody knows for that. */
+export const ownDowntimeText = (ms: number, unknown: string): string => `${OWN_DOWNTIME} ${spanText(ms)}: ${unknown}`
+
+/** Whether a reason is such a sentence. */
+export const isOwnDowntimeText = (reason: string): boolean => reason.startsWith(OWN_DOWNTIME)
+
 /** The sentences that explain a silence. */
 export const silenceText = {
   outage: (platform: string, units: number) =>
@@ -40,10 +48,9 @@ export const silenceText = {
   neighboursSilent: (count: number) =>
     count === 1 ? '1 unidad cercana también calló' : `${count} unidades cercanas también callaron`,
   goodCoverage: () => 'La zona tiene buena cobertura',
-  ownDowntime: (ms: number, isProven: boolean) =>
-    `Vigía no recibió nada durante ${spanText(ms)}: ${
-      isProven ? 'no se sabe si calló entonces o después' : 'aún no se sabe si la unidad calló'
-    }`,
+  ownDowntime: (ms: number) => ownDowntimeText(ms, 'no se sabe si calló entonces o después'),
+  ownDowntimeOnly: (ms: number, isWhole: boolean) =>
+    ownDowntimeText(ms, `aún no se sabe si ${isWhole ? 'la unidad ' : ''}calló`),
   unknown: () => 'sin causa determinada',
 } as const
 
