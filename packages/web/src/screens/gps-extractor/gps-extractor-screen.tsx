@@ -31,6 +31,9 @@ const PARTS: readonly { readonly value: Part; readonly label: string }[] = [
   { value: 'facts', label: 'Datos' },
 ]
 
+/** What is open over the screen; one at a time, as each covers the rest. */
+type Open = 'nothing' | 'facts' | 'sites' | 'mirrors'
+
 const loadSites = () => import('./sites/sites-dialog.tsx').then(({ SitesDialog }) => SitesDialog)
 const loadMirrors = () => import('../../widgets/mirrors/mirrors-dialog.tsx').then(({ MirrorsDialog }) => MirrorsDialog)
 
@@ -47,11 +50,10 @@ export function Screen() {
   const remote = useRemote(session?.hasScreen && (!isPhone || part !== 'trips') ? session.tripId : null)
   // A page that is gone may have been closed by somebody else: what is said of its session keeps up.
   useGpsSessions(remote !== null && remote.gone !== null ? AFTER_OPENING_MS : false)
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const [isMirrorsOpen, setMirrorsOpen] = useState(false)
-  const MirrorsDialog = useOnDemand(loadMirrors, isMirrorsOpen)
-  const [isSitesOpen, setSitesOpen] = useState(false)
-  const SitesDialog = useOnDemand(loadSites, isSitesOpen)
+  const [open, setOpen] = useState<Open>('nothing')
+  const close = (): void => setOpen('nothing')
+  const MirrorsDialog = useOnDemand(loadMirrors, open === 'mirrors')
+  const SitesDialog = useOnDemand(loadSites, open === 'sites')
   useExtractorCommands(extractor)
 
   const isShown = (which: Part): boolean => !isPhone || part === which
@@ -60,8 +62,8 @@ export function Screen() {
     <main className={classNames(fleetFrameStyles.screen, styles.screen)} aria-label="Extractor GPS">
       <Header
         extractor={extractor}
-        onSites={mayPlan() ? () => setSitesOpen(true) : null}
-        onMirrors={mayAdminister() ? () => setMirrorsOpen(true) : null}
+        onSites={mayPlan() ? () => setOpen('sites') : null}
+        onMirrors={mayAdminister() ? () => setOpen('mirrors') : null}
       />
       {sessions === null ? null : <SessionNews sessions={sessions} />}
       <Notices error={sessions === null ? null : sessionsError} />
@@ -84,7 +86,7 @@ export function Screen() {
             className={styles.openSide}
             data-slot="open-side"
             icon={<PanelRightOpen size={15} aria-hidden="true" />}
-            onClick={() => setDrawerOpen(true)}
+            onClick={() => setOpen('facts')}
           >
             Datos
           </Button>
@@ -99,8 +101,8 @@ export function Screen() {
       </div>
       {isNarrow && !isPhone ? (
         <Sheet
-          open={isDrawerOpen}
-          onOpenChange={setDrawerOpen}
+          open={open === 'facts'}
+          onOpenChange={(isOpen) => setOpen(isOpen ? 'facts' : 'nothing')}
           label="Datos del viaje y sesiones"
           side="right"
           widthRem={20}
@@ -108,8 +110,8 @@ export function Screen() {
           {side}
         </Sheet>
       ) : null}
-      {isSitesOpen && SitesDialog !== null ? <SitesDialog onClose={() => setSitesOpen(false)} /> : null}
-      {isMirrorsOpen && MirrorsDialog !== null ? <MirrorsDialog onClose={() => setMirrorsOpen(false)} /> : null}
+      {open === 'sites' && SitesDialog !== null ? <SitesDialog onClose={close} /> : null}
+      {open === 'mirrors' && MirrorsDialog !== null ? <MirrorsDialog onClose={close} /> : null}
     </main>
   )
 }
