@@ -99,21 +99,33 @@ export interface Platform {
   open(target: PlatformTarget, context: PlatformContext): Promise<PlatformSession>
 }
 
-/** What a person does on the remote page. Coordinates are CSS pixels of the page. */
+/**
+ * What a person does on the remote page. Coordinates are CSS pixels of the page. `page`: the number of the page (tab) whose picture they
+ * saw when they did it, on another nothing is done; none: on whichever is shown.
+ */
 export type RemoteAct =
   | {
       readonly kind: 'mouse'
+      readonly page?: number | undefined
       readonly type: 'down' | 'up' | 'move'
       readonly x: number
       readonly y: number
       readonly button: 'left' | 'right' | 'middle' | 'none'
       readonly clicks: number
     }
-  | { readonly kind: 'wheel'; readonly x: number; readonly y: number; readonly dx: number; readonly dy: number }
+  | {
+      readonly kind: 'wheel'
+      readonly page?: number | undefined
+      readonly x: number
+      readonly y: number
+      readonly dx: number
+      readonly dy: number
+    }
   /** Text as typed, composed or pasted. */
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly page?: number | undefined; readonly text: string }
   | {
       readonly kind: 'key'
+      readonly page?: number | undefined
       readonly type: 'down' | 'up'
       readonly key: string
       readonly code: string
@@ -121,14 +133,21 @@ export type RemoteAct =
       readonly modifiers: number
     }
   /** Types the stored account or password into the focused field, without showing it. */
-  | { readonly kind: 'credential'; readonly field: 'account' | 'password' }
+  | { readonly kind: 'credential'; readonly page?: number | undefined; readonly field: 'account' | 'password' }
   | { readonly kind: 'select'; readonly index: number | null }
   | { readonly kind: 'dialog'; readonly accept: boolean }
   | { readonly kind: 'back' | 'reload' | 'done' }
 
 /** What a remote page tells whoever watches it. */
 export type RemoteNews =
-  | { readonly kind: 'frame'; readonly jpeg: Buffer; readonly width: number; readonly height: number }
+  /** `page`: the number of the page that it shows. */
+  | {
+      readonly kind: 'frame'
+      readonly page: number
+      readonly jpeg: Buffer
+      readonly width: number
+      readonly height: number
+    }
   | { readonly kind: 'page'; readonly url: string; readonly title: string; readonly isLoading: boolean }
   /** The page opened a list that a stream cannot show. */
   | { readonly kind: 'options'; readonly options: readonly string[]; readonly selected: number }

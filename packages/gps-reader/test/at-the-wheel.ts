@@ -39,7 +39,7 @@ export async function atTheWheel(pages: LocalPages, site: LocalSite) {
     await screen.act({ kind: 'mouse', type: 'down', ...place })
     await screen.act({ kind: 'mouse', type: 'up', ...place })
   }
-  const key = (name: string, modifiers = 0): RemoteAct => ({
+  const key = (name: string, modifiers = 0): Extract<RemoteAct, { kind: 'key' }> => ({
     ...{ kind: 'key', type: 'down', key: name, code: name, modifiers },
   })
   return { page, screen, denied, received, refused, click, key, enter: key('Enter') }

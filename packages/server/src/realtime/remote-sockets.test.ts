@@ -142,10 +142,9 @@ const audited = async (): Promise<string[]> => {
 test('a person signs in by hand: sees the page, takes control, types, and the form is sent', async () => {
   const before = (await audited()).length
   const viewer = view('monitorista')
-  await until(
-    () => viewer.last('frame')?.jpeg instanceof Uint8Array || Buffer.isBuffer(viewer.last('frame')?.jpeg),
-  ).toBe(true)
-  viewer.socket.emit('act', { kind: 'text', text: 'nada' })
+  await until(() => ArrayBuffer.isView(viewer.last('frame')?.jpeg)).toBe(true)
+  const seen = (): number => viewer.last('frame')?.page
+  viewer.socket.emit('act', { kind: 'text', page: seen(), text: 'nada' })
   await until(() => viewer.last('refused')?.message).toBe('Primero tome el control de la página.')
   viewer.socket.emit('take-control')
   await until(() => viewer.last('control')?.mine).toBe(true)
@@ -155,10 +154,10 @@ test('a person signs in by hand: sees the page, takes control, types, and the fo
     ['c', { kind: 'text', text: 'ñandú' }],
   ] as const) {
     await page.focus(`[name=${field}]`)
-    viewer.socket.emit('act', act)
+    viewer.socket.emit('act', { ...act, page: seen() })
     await until(() => page.inputValue(`[name=${field}]`)).not.toBe('')
   }
-  viewer.socket.emit('act', { kind: 'key', type: 'down', key: 'Enter', code: 'Enter', modifiers: 0 })
+  viewer.socket.emit('act', { kind: 'key', page: seen(), type: 'down', key: 'Enter', code: 'Enter', modifiers: 0 })
   await until(() => hits.length).toBe(1)
   expect([...new URLSearchParams(hits[0]?.split(' ')[2]).values()]).toEqual([ACCOUNT, SECRET, 'ñandú'])
   expect(JSON.stringify(viewer.received)).not.toContain(SECRET)
@@ -269,17 +268,14 @@ test('bad messages are refused with a sentence; a ping is answered', async () =>
   await until(() => viewer.last('control')?.by).toBe(null)
   viewer.socket.emit('take-control')
   await until(() => viewer.last('control')?.mine).toBe(true)
-  for (const bad of [
-    null,
-    'x',
-    { kind: 'mouse' },
-    { kind: 'text', text: 'x'.repeat(3_000) },
-    { kind: 'goto', url: 'file:///' },
-  ]) {
+  const long = { kind: 'text', page: 1, text: 'x'.repeat(3_000) }
+  for (const bad of [null, 'x', { kind: 'mouse' }, long, { kind: 'goto', url: 'file:///' }]) {
     const refusals = viewer.received.filter(({ event }) => event === 'refused').length
     viewer.socket.emit('act', bad)
     await until(() => viewer.received.filter(({ event }) => event === 'refused').length).toBe(refusals + 1)
   }
+  viewer.socket.emit('act', { kind: 'text', page: 0, text: 'x' })
+  await until(() => viewer.last('refused')?.message).toMatch(/^La pestaña que se ve cambió: no se escribió nada/)
   viewer.socket.emit('shown', { number: 99 })
   viewer.socket.emit('navegar', 'https://example.com')
   await until(() => viewer.last('refused')?.message).toBe('Mensaje no admitido.')

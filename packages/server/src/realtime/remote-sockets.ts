@@ -107,8 +107,8 @@ function listen(socket: Socket, viewerOf: () => RemoteViewer | null, logger: Log
     if (news.kind === 'frame') {
       lastNumber += 1
       onTheWay.add(lastNumber)
-      const { jpeg, width, height } = news
-      emit('frame', { number: lastNumber, jpeg: new Uint8Array(jpeg), width, height })
+      const { page, jpeg, width, height } = news
+      emit('frame', { number: lastNumber, page, jpeg: new Uint8Array(jpeg), width, height })
     } else if (news.kind === 'page') {
       emit('page', { url: news.url, title: news.title, isLoading: news.isLoading })
     } else if (news.kind === 'options') {

@@ -19,7 +19,7 @@ const reading = {
   ...{ type: 'reading', accountId: '7', tripId: '1', fixAt: 1, at: 2 },
   reading: { kind: 'position', position, confidence: 1, reasons: ['placas'] },
 }
-const frame = { kind: 'frame', jpeg: Buffer.from('jpeg'), width: 1_280, height: 720 }
+const frame = { kind: 'frame', page: 1, jpeg: Buffer.from('jpeg'), width: 1_280, height: 720 }
 const news = { type: 'news', viewerId: 'remote-1', news: frame }
 const request = { accountId: '7', what: 'password', origin: 'https://gps.mx', passwordDigest: null }
 

@@ -35,7 +35,7 @@ const reading = z.discriminatedUnion('kind', [
 
 const denied = z.object({ by: z.enum(['robot', 'person']), what: text, where: text, because: text })
 const news = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('frame'), jpeg, width: px, height: px }),
+  z.object({ kind: z.literal('frame'), page: z.int().min(1), jpeg, width: px, height: px }),
   z.object({ kind: z.literal('page'), url: text, title: text, isLoading: z.boolean() }),
   z.object({ kind: z.literal('options'), options: texts, selected: z.int() }),
   z.object({ kind: z.literal('dialog'), type: z.enum(['alert', 'confirm', 'prompt']), message: text }),

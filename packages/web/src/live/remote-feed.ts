@@ -3,10 +3,13 @@ import { freshToken, renewToken } from '../api/session.ts'
 import { openNamespace } from './socket.ts'
 
 /** What a person does on the remote page; coordinates are CSS pixels of that page. */
-export type RemoteAct = RemoteActWire
+export type RemoteAct = WithoutPage<RemoteActWire>
+type WithoutPage<Wire> = Wire extends unknown ? Omit<Wire, 'page'> : never
 
 export interface RemoteFrame {
   readonly number: number
+  /** The number of the page (tab) that it shows. */
+  readonly page: number
   readonly jpeg: Blob
   /** Of the remote page, in its CSS pixels. */
   readonly width: number
@@ -29,7 +32,8 @@ export interface RemoteListener {
 }
 
 export interface RemoteFeed {
-  act(act: RemoteAct): void
+  /** `page`: the number of the page whose picture the person sees; 0: none yet. */
+  act(act: RemoteAct, page: number): void
   /** A frame has been drawn: the next may come. */
   shown(number: number): void
   takeControl(): void
@@ -48,8 +52,8 @@ export function openRemoteFeed(tripId: string, listener: RemoteListener): Remote
     open: (isOpen) => listener.open(isOpen),
     refused: (message) => listener.gone(message),
     events: {
-      frame: ({ number, jpeg, width, height }) =>
-        listener.frame({ number, jpeg: new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), width, height }),
+      frame: ({ number, page, jpeg, width, height }) =>
+        listener.frame({ number, page, jpeg: new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), width, height }),
       page: (page) => listener.page(page),
       options: (list) => listener.options(list),
       dialog: (dialog) => listener.dialog(dialog),
@@ -61,11 +65,25 @@ export function openRemoteFeed(tripId: string, listener: RemoteListener): Remote
     },
   })
   return {
-    act: (act) => emit('act', act),
+    act: (act, page) => emit('act', onPage(act, page)),
     shown: (number) => emit('shown', { number }),
     takeControl: () => emit('take-control'),
     releaseControl: () => emit('release-control'),
     ping,
     close,
+  }
+}
+
+/** What is done on the page itself says on which: on another it is not done. */
+function onPage(act: RemoteAct, page: number): RemoteActWire {
+  switch (act.kind) {
+    case 'select':
+    case 'dialog':
+    case 'back':
+    case 'reload':
+    case 'done':
+      return act
+    default:
+      return { ...act, page }
   }
 }

@@ -13,7 +13,10 @@ const MAX_QUEUED = 200
 const LOAD_MS = 20_000
 const LIST_GONE = 'La lista ya no está: no se eligió nada.'
 const LIST_CHANGED = 'La lista cambió: no se eligió nada. Ábrala de nuevo.'
-/** Of a page that hangs: what was not done. */
+/** The person saw another page than the one that is shown. */
+const TAB_CHANGED = (undone: string): string =>
+  `La pestaña que se ve cambió: ${undone}. Revise la página e intente de nuevo.`
+/** What was not done. */
 const UNDONE: Readonly<Partial<Record<RemoteAct['kind'], string>>> = {
   ...{ mouse: 'no se pulsó nada', key: 'no se pulsó nada', select: 'no se eligió nada' },
   ...{ text: 'no se escribió nada', credential: 'no se escribió nada' },
@@ -29,6 +32,7 @@ export interface PersonRules {
 interface PersonActsInput extends PersonRules {
   /** The page that is shown. */
   readonly page: () => Page
+  readonly numberOf: (page: Page) => number
   /** A question of the page waits for the person's answer. */
   readonly isAsking: () => boolean
   readonly notify: (news: RemoteNews) => void
@@ -62,6 +66,11 @@ export class PersonActs {
     this.listed = { frame, options }
   }
 
+  /** Another page is shown. */
+  forgetList(): void {
+    this.listed = null
+  }
+
   /** Carries an act out after those before it. Rejects when the page does not let it. */
   add(act: RemoteAct): Promise<void> {
     this.made += 1
@@ -90,9 +99,9 @@ export class PersonActs {
     this.refuseUndone(act)
   }
 
-  private refuseUndone(act: RemoteAct): void {
+  private refuseUndone(act: RemoteAct, sentence = (undone: string) => noAnswerSentence('late', undone)): void {
     const undone = UNDONE[act.kind]
-    if (undone !== undefined && isWorthTelling(act)) this.refuse(noAnswerSentence('late', undone))
+    if (undone !== undefined && isWorthTelling(act)) this.refuse(sentence(undone))
   }
 
   private refuseUnsure(what: string): void {
@@ -116,6 +125,7 @@ export class PersonActs {
 
   private async perform(act: RemoteAct): Promise<void> {
     const page = this.input.page()
+    if (isElsewhere(act, this.input.numberOf(page))) return this.refuseUndone(act, TAB_CHANGED)
     const isReady = isLettingGo(act) || isOfTheBrowser(act) || (await this.inputOf(page).isSettled())
     if (!isReady) return this.refuseLate(act)
     switch (act.kind) {
@@ -264,6 +274,10 @@ export class PersonActs {
 }
 
 const isLettingGo = (act: RemoteAct): boolean => (act.kind === 'mouse' || act.kind === 'key') && act.type === 'up'
+
+/** What lets go is let go where it was pressed. */
+const isElsewhere = (act: RemoteAct, number: number): boolean =>
+  'page' in act && act.page !== undefined && act.page !== number && !isLettingGo(act)
 
 /** Asked of the browser, and not of the page. */
 const isOfTheBrowser = ({ kind }: RemoteAct): boolean =>

@@ -82,7 +82,7 @@ test('what was let go on a page is let go there, and a key that was held back is
   const { page, screen, denied, enter } = await atTheWheel(pages, site)
   await page.focus('#cut')
   await screen.act(enter)
-  if (enter.kind === 'key') await screen.act({ ...enter, type: 'up' })
+  await screen.act({ ...enter, type: 'up' })
   await page.evaluate(`fetch('/after').then(() => undefined)`)
   expect(denied).toHaveLength(1)
   expect(site.hits).toEqual(['GET /after'])

@@ -29,6 +29,18 @@ export async function createRemoteScreen(page: Page, input: RemoteScreenInput): 
   return screen
 }
 
+const numbers = new WeakMap<Page, number>()
+let lastNumber = 0
+
+/** No two pages of this process have one. */
+function numberOf(page: Page): number {
+  const known = numbers.get(page)
+  if (known !== undefined) return known
+  lastNumber += 1
+  numbers.set(page, lastNumber)
+  return lastNumber
+}
+
 class Screen implements RemoteScreen {
   private readonly input: RemoteScreenInput
   private readonly context: BrowserContext
@@ -43,11 +55,12 @@ class Screen implements RemoteScreen {
   constructor(page: Page, input: RemoteScreenInput) {
     this.input = input
     this.context = page.context()
-    this.cast = createScreencast(page)
+    this.cast = createScreencast(page, numberOf(page))
     this.current = page
     this.acts = new PersonActs({
       ...input,
       page: () => this.current,
+      numberOf,
       isAsking: () => this.dialog !== null,
       notify: (news) => this.notify(news),
     })
@@ -117,7 +130,8 @@ class Screen implements RemoteScreen {
 
   private follow(next: Page): void {
     this.current = next
-    this.cast.show(next)
+    this.acts.forgetList()
+    this.cast.show(next, numberOf(next))
     void this.notifyPage(false)
   }
 

@@ -7,6 +7,8 @@ const MAX_ON_THE_WAY = 2
 
 interface ScreenFrame {
   readonly kind: 'frame'
+  /** The number of the page that it shows. */
+  readonly page: number
   readonly jpeg: Buffer
   /** CSS pixels of the page that the picture shows. */
   readonly width: number
@@ -16,8 +18,8 @@ interface ScreenFrame {
 export interface Screencast {
   /** Adds somebody who looks; at most two pictures are on the way to each, and the newest wins. */
   add(onFrame: (frame: ScreenFrame) => void): { acknowledge(): void; stop(): void }
-  /** Shows another page from now on. */
-  show(page: Page): void
+  /** Shows another page, of this number, from now on. */
+  show(page: Page, number: number): void
   stop(): void
 }
 
@@ -28,9 +30,10 @@ interface Looker {
 }
 
 /** Pictures of a page while somebody looks: none of a page that stands still, none that nobody can take. */
-export function createScreencast(first: Page): Screencast {
+export function createScreencast(first: Page, firstNumber: number): Screencast {
   const lookers = new Set<Looker>()
   let page = first
+  let number = firstNumber
   let session: CDPSession | null = null
   let generation = 0
   const pictures = picturesFor(lookers)
@@ -38,12 +41,14 @@ export function createScreencast(first: Page): Screencast {
   const start = async (): Promise<void> => {
     generation += 1
     const mine = generation
+    const shown = number
     const opened = await page.context().newCDPSession(page)
     if (mine !== generation) return void opened.detach().catch(() => undefined)
     session = opened
     opened.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
       const frame: ScreenFrame = {
         kind: 'frame',
+        page: shown,
         jpeg: Buffer.from(data, 'base64'),
         width: Math.round(metadata.deviceWidth),
         height: Math.round(metadata.deviceHeight),
@@ -85,9 +90,10 @@ export function createScreencast(first: Page): Screencast {
         },
       }
     },
-    show: (next) => {
+    show: (next, nextNumber) => {
       if (next === page) return
       page = next
+      number = nextNumber
       restart()
     },
     stop: () => {

@@ -71,17 +71,29 @@ export function useRemote(tripId: string | null): Remote | null {
   const feed = useRef<RemoteFeed | null>(null)
   const drawn = useRef<HTMLCanvasElement | null>(null)
   const seenAt = useRef<readonly number[]>([])
+  /** The number of the page whose picture is drawn: what is done is meant for that one. */
+  const seenPage = useRef(0)
 
   useEffect(() => {
     if (tripId === null) return
     seenAt.current = []
+    seenPage.current = 0
     const change = (part: Partial<RemoteState>): void => setState((before) => ({ ...before, ...part }))
+    // A list of a page that is no longer seen is not one to choose from.
+    const seePage = (page: number): void => {
+      if (seenPage.current !== 0 && seenPage.current !== page) change({ options: null })
+      seenPage.current = page
+    }
     const opened = openRemoteFeed(tripId, {
       open: (isOpen) => change(isOpen ? { isOpen, gone: null } : { isOpen, control: START.control }),
       frame: (frame) => {
         seenAt.current = [...seenAt.current.slice(1 - FRAMES_KEPT), Date.now()]
         setState((before) => (isSameSize(before.size, frame) && before.gone === null ? before : sized(before, frame)))
-        void draw(frame, drawn.current).finally(() => opened.shown(frame.number))
+        void draw(frame, drawn.current)
+          .then((isDrawn) => {
+            if (isDrawn) seePage(frame.page)
+          })
+          .finally(() => opened.shown(frame.number))
       },
       page: (page) => change({ page }),
       options: (options) => change({ options }),
@@ -109,7 +121,7 @@ export function useRemote(tripId: string | null): Remote | null {
   }, [tripId])
 
   const act = useCallback((done: RemoteAct) => {
-    feed.current?.act(done)
+    feed.current?.act(done, seenPage.current)
     if (done.kind === 'select') setState((before) => ({ ...before, options: null }))
     if (done.kind === 'dialog') setState((before) => ({ ...before, dialog: null }))
   }, [])
@@ -133,14 +145,15 @@ const sized = (before: RemoteState, { width, height }: RemoteFrame): RemoteState
 })
 
 /** A picture that cannot be read changes nothing: the next one follows. */
-async function draw({ jpeg }: RemoteFrame, canvas: HTMLCanvasElement | null): Promise<void> {
-  if (canvas === null) return
+async function draw({ jpeg }: RemoteFrame, canvas: HTMLCanvasElement | null): Promise<boolean> {
+  if (canvas === null) return false
   const picture = await createImageBitmap(jpeg).catch(() => null)
-  if (picture === null) return
+  if (picture === null) return false
   if (canvas.width !== picture.width || canvas.height !== picture.height) {
     canvas.width = picture.width
     canvas.height = picture.height
   }
   canvas.getContext('2d', { alpha: false })?.drawImage(picture, 0, 0)
   picture.close()
+  return true
 }
