@@ -69,8 +69,19 @@ export async function withinTime<T>(promise: Promise<T>, ms = ANSWER_MS): Promis
   return 'answer' in received ? received.answer : null
 }
 
+/** Besides: it is being loaded; or the place is in a frame so deep inside that it is not asked. */
+export type NotKnown = NoAnswer | 'loading' | 'too-deep'
+
 /** What is said to a person of a page that nothing is known of; `undone`: what was not done therefore. */
-export const noAnswerSentence = (why: NoAnswer, undone: string): string =>
-  why === 'late'
-    ? `La página no respondió: ${undone}. Intente de nuevo.`
-    : `La página cambió o no se dejó revisar: ${undone}. Intente de nuevo.`
+export function noAnswerSentence(why: NotKnown, undone: string): string {
+  switch (why) {
+    case 'late':
+      return `La página no respondió: ${undone}. Intente de nuevo.`
+    case 'loading':
+      return `La página se está cargando: ${undone}. Intente de nuevo.`
+    case 'failed':
+      return `La página cambió o no se dejó revisar: ${undone}. Intente de nuevo.`
+    case 'too-deep':
+      return `Ese lugar queda demasiado adentro de la página para revisarlo: ${undone}.`
+  }
+}

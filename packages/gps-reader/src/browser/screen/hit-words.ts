@@ -26,7 +26,7 @@ export type Press = { readonly x: number; readonly y: number } | KeyPress
  * Words of what a press at this place of the page, or of this key, would press, and what it would choose; null: nothing, or part of a
  * sign-in. 'failed' also where the place lies in a frame that cannot be looked into.
  */
-export async function hitWords(page: Page, press: Press): Promise<PressHit | NoAnswer> {
+export async function hitWords(page: Page, press: Press): Promise<PressHit | NoAnswer | 'too-deep'> {
   let frame: Frame = page.mainFrame()
   let inside = press
   for (let deep = 0; deep < MAX_FRAMES_DEEP; deep++) {
@@ -42,7 +42,7 @@ export async function hitWords(page: Page, press: Press): Promise<PressHit | NoA
     frame = inner.frame
     inside = 'key' in press ? press : { x: inner.x, y: inner.y }
   }
-  return 'failed'
+  return 'too-deep'
 }
 
 async function lookAt(frame: Frame, press: Press) {

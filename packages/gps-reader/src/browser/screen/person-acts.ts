@@ -1,8 +1,9 @@
 import type { Frame, Page } from 'playwright-core'
 import type { DeniedAct, PlatformTarget, RemoteAct, RemoteNews } from '../../platform.ts'
-import { answerOf, noAnswerSentence, pageScript } from '../navigation/page-script.ts'
+import { answerOf, type NotKnown, noAnswerSentence, pageScript } from '../navigation/page-script.ts'
 import { hitWords, type Press } from './hit-words.ts'
 import { type ListedOption, optionAt, pickOption } from './list-options.ts'
+import { goBack, reload } from './page-history.ts'
 import { createPageInput, type PageInput } from './page-input.ts'
 import { LIST_MARK } from './page-watch.ts'
 import { pressKey, readKey } from './person-keys.ts'
@@ -10,7 +11,6 @@ import { type Choice, pressWords } from './press-words.ts'
 import { typeCredential } from './type-credential.ts'
 
 const MAX_QUEUED = 200
-const LOAD_MS = 20_000
 const LIST_GONE = 'La lista ya no está: no se eligió nada.'
 const LIST_CHANGED = 'La lista cambió: no se eligió nada. Ábrala de nuevo.'
 /** The person saw another page than the one that is shown. */
@@ -33,6 +33,9 @@ interface PersonActsInput extends PersonRules {
   /** The page that is shown. */
   readonly page: () => Page
   readonly numberOf: (page: Page) => number
+  readonly isLoading: (page: Page) => boolean
+  /** How often the person was kept on the platform's site, which is said where it is done. */
+  readonly stops: () => number
   /** A question of the page waits for the person's answer. */
   readonly isAsking: () => boolean
   readonly notify: (news: RemoteNews) => void
@@ -93,13 +96,17 @@ export class PersonActs {
     this.input.notify({ kind: 'refused', message })
   }
 
+  /** A page that is being loaded answers later, too. */
+  private readonly sentence = (why: NotKnown, undone: string): string =>
+    noAnswerSentence(why === 'late' && this.input.isLoading(this.input.page()) ? 'loading' : why, undone)
+
   /** The page does not answer: nothing that was done on it until now is done. */
   private refuseLate(act: RemoteAct): void {
     this.droppedTo = this.made
     this.refuseUndone(act)
   }
 
-  private refuseUndone(act: RemoteAct, sentence = (undone: string) => noAnswerSentence('late', undone)): void {
+  private refuseUndone(act: RemoteAct, sentence = (undone: string) => this.sentence('late', undone)): void {
     const undone = UNDONE[act.kind]
     if (undone !== undefined && isWorthTelling(act)) this.refuse(sentence(undone))
   }
@@ -138,17 +145,15 @@ export class PersonActs {
       case 'key':
         return this.useKey(page, act)
       case 'credential': {
-        const why = await typeCredential(page, this.input.target, act.field)
+        const why = await typeCredential(page, this.input.target, act.field, this.sentence)
         return why === null ? undefined : this.refuse(why)
       }
       case 'select':
         return this.chooseOption(act)
       case 'back':
-        await page.goBack({ waitUntil: 'commit', timeout: LOAD_MS }).catch(() => undefined)
-        return
+        return this.navigate(() => goBack(page))
       case 'reload':
-        await page.reload({ waitUntil: 'commit', timeout: LOAD_MS }).catch(() => undefined)
-        return
+        return this.navigate(() => reload(page))
       // A question is answered beside the queue, and whoever reads the page is told elsewhere.
       case 'dialog':
       case 'done':
@@ -156,15 +161,18 @@ export class PersonActs {
     }
   }
 
+  private async navigate(go: () => Promise<string | null>): Promise<void> {
+    const stops = this.input.stops()
+    const why = await go()
+    if (why !== null && this.input.stops() === stops) this.refuse(why)
+  }
+
   /** Whether a press is held back: it would change something, or nobody knows what it would do once the page goes on. */
   private async isDeniedPress(page: Page, press: Press, act: RemoteAct): Promise<boolean> {
     const hit = await hitWords(page, press)
-    if (hit === 'late') {
-      this.refuseLate(act)
-      return true
-    }
-    if (hit === 'failed') {
-      this.refuse(noAnswerSentence(hit, UNDONE[act.kind] ?? ''))
+    if (typeof hit === 'string') {
+      if (hit === 'late') this.refuseLate(act)
+      else this.refuseUndone(act, (undone) => this.sentence(hit, undone))
       return true
     }
     const { words, chosen } = hit
@@ -248,15 +256,14 @@ export class PersonActs {
   }
 
   /** Only on a page that answers: one that hangs would choose when it goes on, long after it was refused. */
-  private async chooseOption(act: Act<'select'>): Promise<void> {
-    const { index } = act
+  private async chooseOption({ index }: Act<'select'>): Promise<void> {
     if (this.listed === null) return this.refuseChoice(index, LIST_GONE)
     const { frame, options } = this.listed
     const text = index === null ? null : (options[index] ?? null)
     const looked = await answerOf(
       frame.evaluate<ListedOption | null>(pageScript(optionAt, { index, mark: LIST_MARK }, pressWords)),
     )
-    if ('none' in looked) return this.refuseChoice(index, noAnswerSentence(looked.none, 'no se eligió nada'))
+    if ('none' in looked) return this.refuseChoice(index, this.sentence(looked.none, 'no se eligió nada'))
     const option = looked.answer
     if (option === null) this.refuseChoice(index, LIST_GONE)
     else if (!option.isOfEntrance && this.isDeniedChoice(option)) return

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { BrowserContext, Dialog, Frame, Page, Route } from 'playwright-core'
+import type { BrowserContext, Dialog, Frame, Page, Request, Route } from 'playwright-core'
 import type { RemoteAct, RemoteNews, RemoteScreen } from '../../platform.ts'
 import { withinTime } from '../navigation/page-script.ts'
 import { isSameSite } from '../page-address.ts'
@@ -29,6 +29,15 @@ export async function createRemoteScreen(page: Page, input: RemoteScreenInput): 
   return screen
 }
 
+/** The very first of a page comes before its frame. */
+function isOfDocument(request: Request, page: Page): boolean {
+  try {
+    return request.isNavigationRequest() && request.frame() === page.mainFrame()
+  } catch {
+    return false
+  }
+}
+
 const numbers = new WeakMap<Page, number>()
 let lastNumber = 0
 
@@ -50,6 +59,9 @@ class Screen implements RemoteScreen {
   private current: Page
   /** The question of the page that waits for the person's answer. */
   private dialog: Dialog | null = null
+  /** Pages whose document was asked for and is not there. */
+  private readonly loading = new WeakSet<Page>()
+  private stops = 0
   private lastActAt = Number.NEGATIVE_INFINITY
 
   constructor(page: Page, input: RemoteScreenInput) {
@@ -61,6 +73,8 @@ class Screen implements RemoteScreen {
       ...input,
       page: () => this.current,
       numberOf,
+      isLoading: (page) => this.loading.has(page),
+      stops: () => this.stops,
       isAsking: () => this.dialog !== null,
       notify: (news) => this.notify(news),
     })
@@ -140,6 +154,9 @@ class Screen implements RemoteScreen {
     opened.on('framenavigated', (frame: Frame) => {
       if (opened === this.current && frame === opened.mainFrame()) void this.notifyPage(true)
     })
+    opened.on('request', (request) => isOfDocument(request, opened) && this.loading.add(opened))
+    opened.on('requestfailed', (request) => isOfDocument(request, opened) && this.loading.delete(opened))
+    opened.on('domcontentloaded', () => this.loading.delete(opened))
     opened.on('load', () => opened === this.current && void this.notifyPage(false))
     opened.on('close', () => {
       const left = this.context.pages().find((other) => !other.isClosed())
@@ -159,6 +176,7 @@ class Screen implements RemoteScreen {
       this.isOfThePerson() &&
       !isSameSite(request.url(), this.input.target.url)
     if (!isLeaving) return route.fallback()
+    this.stops += 1
     this.refuse(`No se sale de la plataforma: ${new URL(request.url()).host} es otro sitio.`)
     return route.abort('blockedbyclient')
   }

@@ -2,7 +2,7 @@
 import type { ElementHandle, Frame, Page } from 'playwright-core'
 import type { PlatformTarget } from '../../platform.ts'
 import type { PageDom } from '../navigation/page-dom.ts'
-import { answerOf, type NoAnswer, noAnswerSentence, pageScript } from '../navigation/page-script.ts'
+import { answerOf, type NoAnswer, type NotKnown, pageScript } from '../navigation/page-script.ts'
 import { type Filled, fillField, maskOf } from '../sign-in/fill-field.ts'
 import { hostOf, mayTypeInto, staysOnOrigin } from '../sign-in/origin-rule.ts'
 import { COMPANY_WORDS, fold, USER_WORDS } from '../sign-in/sign-in-words.ts'
@@ -12,15 +12,17 @@ const MAX_FRAMES_DEEP = 5
 
 /**
  * Types the stored account or password into the field that has the focus, under the same rules as the robot. Returns why
- * not, in Spanish; null when it is typed.
+ * not, in Spanish; null when it is typed. `sentence`: what is said of a page that nothing is known of.
  */
 export async function typeCredential(
   page: Page,
   target: PlatformTarget,
   field: 'account' | 'password',
+  sentence: (why: NotKnown, undone: string) => string,
 ): Promise<string | null> {
+  const untyped = (why: NotKnown): string => sentence(why, 'no se escribió nada')
   const focused = await focusedField(page)
-  if (focused === 'late' || focused === 'failed') return noAnswerSentence(focused, NOTHING_TYPED)
+  if (focused === 'late' || focused === 'failed' || focused === 'too-deep') return untyped(focused)
   if (focused === 'nothing') return 'Primero haga clic en el campo donde se escribe.'
   const { frame, element, hay, actions, fields } = focused
   if (!mayTypeInto(frame, target)) return `Solo se escribe en el sitio guardado (${hostOf(target.url)}).`
@@ -29,20 +31,18 @@ export async function typeCredential(
     if (target.account === null) return 'El viaje no tiene usuario guardado.'
     const mask = await maskOf(element)
     if (mask === 'masked') return 'Ese campo es para la contraseña.'
-    if (mask !== 'shown') return noAnswerSentence(mask, NOTHING_TYPED)
+    if (mask !== 'shown') return untyped(mask)
     return whyNotTyped(await fillField(element, accountFor(target.account, fold(hay), fields)))
   }
   if (target.password === null) return 'El viaje no tiene contraseña guardada.'
   const mask = await maskOf(element)
   if (mask === 'shown') return 'La contraseña solo se escribe en un campo que la oculta.'
-  if (mask !== 'masked') return noAnswerSentence(mask, NOTHING_TYPED)
+  if (mask !== 'masked') return untyped(mask)
   if (!target.maySignIn) return 'La plataforma ya rechazó esta contraseña. Pulse Reintentar para enviarla otra vez.'
   const password = await target.password(new URL(target.url).origin)
   if (!mayTypeInto(frame, target)) return 'La página cambió de sitio al escribir.'
   return whyNotTyped(await fillField(element, password))
 }
-
-const NOTHING_TYPED = 'no se escribió nada'
 
 /** What was on its way to a page that answers no more may come to stand there. */
 function whyNotTyped(filled: Filled): string | null {
@@ -68,7 +68,7 @@ interface Focused {
 }
 
 /** 'failed' also where the focus is in a frame that cannot be looked into. */
-async function focusedField(page: Page): Promise<Focused | 'nothing' | NoAnswer> {
+async function focusedField(page: Page): Promise<Focused | 'nothing' | NoAnswer | 'too-deep'> {
   let frame: Frame = page.mainFrame()
   for (let deep = 0; deep < MAX_FRAMES_DEEP; deep++) {
     const received = await answerOf(focusIn(frame))
@@ -79,7 +79,7 @@ async function focusedField(page: Page): Promise<Focused | 'nothing' | NoAnswer>
     if (inner === null) return 'failed'
     frame = inner
   }
-  return 'failed'
+  return 'too-deep'
 }
 
 async function focusIn(frame: Frame) {
