@@ -68,22 +68,14 @@ export function gapsBetween(minutes: readonly number[], now: number): readonly D
 
 /**
  * The downtimes between the minutes in which a server ran, and from the last of them to `now`; none before the first. Of a minute only
- * that it ran is known, not when: as listened to count those alone that have a neighbour on either side. Minutes may be lost, and be of
- * a clock that went wrong: who received a position ran.
+ * that it ran is known, not when: as listened to count those alone that have a neighbour on either side.
  *
  * @param minutes their beginnings, epoch milliseconds, ascending.
- * @param received when the newest position that was received in each of the `gapsBetween` them was.
  */
-export function downtimesBetween(
-  minutes: readonly number[],
-  now: number,
-  received: readonly number[] = [],
-): readonly Downtime[] {
+export function downtimesBetween(minutes: readonly number[], now: number): readonly Downtime[] {
   const found: Downtime[] = []
   for (const gap of gapsBetween(minutes, now)) {
-    const within = received.filter((at) => at >= gap.fromAt && at < gap.untilAt)
-    const fromAt = Math.max(gap.fromAt, found.at(-1)?.untilAt ?? gap.fromAt, ...within)
-    if (gap.untilAt - fromAt <= MINUTE_MS && within.length > 0) continue
+    const fromAt = Math.max(gap.fromAt, found.at(-1)?.untilAt ?? gap.fromAt)
     found.push({ fromAt, untilAt: Math.min(now, gap.untilAt + MINUTE_MS) })
   }
   return found

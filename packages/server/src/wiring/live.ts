@@ -5,7 +5,7 @@ import { BACKGROUND_MS, type Db } from '../db/pool.ts'
 import { panicAlerts } from '../features/alerts/open-alert.store.ts'
 import { DOWNTIMES_KEPT_MS, downtimeRecord } from '../features/fleet/downtime-record.ts'
 import { createFleet, type Fleet } from '../features/fleet/fleet.ts'
-import { newestReceived } from '../features/fleet/tracks.store.ts'
+import { minutesReceived } from '../features/fleet/tracks.store.ts'
 import type { FixWriter } from '../features/positions/fix-writer.store.ts'
 import { createIntake, type Intake } from '../features/positions/intake.ts'
 import { minutesRun } from '../features/system/system-history.store.ts'
@@ -101,9 +101,10 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
       await intake.load()
       await fleet.loader.load()
       const now = clock.now()
-      const minutes = await minutesRun(db, { from: now - DOWNTIMES_KEPT_MS, to: now })
-      const gaps = gapsBetween(minutes, now)
-      downtimes.begin({ minutes, received: await receivedIn(db, gaps, logger), fleet: fleet.reader })
+      const noted = await minutesRun(db, { from: now - DOWNTIMES_KEPT_MS, to: now })
+      const received = await receivedIn(db, gapsBetween(noted, now), logger)
+      const minutes = [...new Set([...noted, ...received])].sort((a, b) => a - b)
+      downtimes.begin({ minutes, fleet: fleet.reader })
     },
     close: async () => {
       fleet.loader.close()
@@ -113,10 +114,13 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
   }
 }
 
-/** A server starts though it takes too long to know: then nobody was listened to in that time. */
+/**
+ * Minutes may be lost, and be of a clock that went wrong: one in which a position was received is one in which a server ran. A server
+ * starts though it takes too long to know: then nobody was listened to in that time.
+ */
 async function receivedIn(db: Db, gaps: readonly Downtime[], logger: Logger): Promise<readonly number[]> {
   try {
-    return await newestReceived(db.patient(BACKGROUND_MS), gaps)
+    return await minutesReceived(db.patient(BACKGROUND_MS), gaps)
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
     logger.warn({ err: error }, 'no se pudo leer qué se recibió en los minutos que faltan')

@@ -64,6 +64,17 @@ test('after two starts, and one early fix between them, nobody is taken for sile
   expect([await six.incidents(), await six.jammed()]).toEqual([[], []])
 })
 
+test('nor where the start between them had noted no minute of its own yet: one position proves nothing of the time before it', async () => {
+  await six.server.db.owner.query("update trips set gps_platform = 'P' || id")
+  await six.serverDown(16 * MINUTE_MS)
+  await six.report(six.units.slice(0, 1))
+  await six.serverDown(20 * SECOND_MS)
+  await six.bare().settle()
+  six.clock.advance(50 * SECOND_MS)
+  await six.bare().settle()
+  expect(await six.jammed()).toEqual([])
+})
+
 test('a platform that went quiet before we did is still one incident after, and excuses who is not back', async () => {
   await six.drive(8, [])
   expect(await six.incidents()).toHaveLength(1)

@@ -12,7 +12,6 @@ function startedServer(minutes: readonly number[], lastSignals: readonly number[
   const downtimes = downtimeRecord({ now: () => state.now, machineNow })
   downtimes.begin({
     minutes: minutes.map((minute) => minute * MINUTE_MS),
-    received: [],
     fleet: {
       organisationIds: () => ['1'],
       trips: () => lastSignals.map((minute) => ({ lastSignalAt: minute * MINUTE_MS }) as TripView),

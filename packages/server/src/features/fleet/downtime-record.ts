@@ -14,8 +14,6 @@ export const DOWNTIMES_KEPT_MS = 12 * 3_600_000
 export interface Past {
   /** In which minutes a server of this installation ran: their beginnings, ascending. Empty: nobody noted them. */
   readonly minutes: readonly number[]
-  /** When the newest position was received of each of the times between those (`gapsBetween`). */
-  readonly received: readonly number[]
   /** As it was read from the database. */
   readonly fleet: Pick<FleetReader, 'organisationIds' | 'trips'>
 }
@@ -54,11 +52,11 @@ export function downtimeRecord(clock: Clock): OwnDowntimes & { begin(past: Past)
     refused = null
   }
   return {
-    begin: ({ minutes, received, fleet }) => {
+    begin: ({ minutes, fleet }) => {
       const now = clock.now()
       const receivedAt = minutes.length === 0 ? lastSignalOf(fleet) : null
       const unknown = receivedAt === null || receivedAt >= now ? [] : [{ fromAt: receivedAt, untilAt: now }]
-      ended = minutes.length === 0 ? unknown : downtimesBetween(minutes, now, received)
+      ended = minutes.length === 0 ? unknown : downtimesBetween(minutes, now)
     },
     list,
     interrupt: (at) => {

@@ -53,22 +53,21 @@ const NEWEST = (bounds: string) => `
     order by fix_at desc limit ${TRACK_LENGTH}
   ) p`
 
-/** When the newest position that was received within each of these times was; of one in which none was there is none. */
-export async function newestReceived(
+/** The minutes of these times in which positions were received, by their beginnings, ascending. */
+export async function minutesReceived(
   sql: Sql,
   within: readonly { readonly fromAt: number; readonly untilAt: number }[],
 ): Promise<readonly number[]> {
   const found: number[] = []
   for (const { fromAt, untilAt } of within) {
-    const { rows } = await sql.query<{ at: number | null }>(
-      `select max(p.received_at) as at from devices d cross join lateral (
+    const { rows } = await sql.query<{ minute: number }>(
+      `select distinct date_trunc('minute', p.received_at) as minute from devices d cross join lateral (
          select received_at from positions where device_id = d.id and fix_at >= $1 and fix_at < $2
            and received_at >= $1 and received_at < $2
-         order by fix_at desc limit 1
-       ) p`,
+       ) p order by minute`,
       [new Date(fromAt), new Date(untilAt)],
     )
-    found.push(...rows.flatMap(({ at }) => at ?? []))
+    found.push(...rows.map(({ minute }) => minute))
   }
   return found
 }
