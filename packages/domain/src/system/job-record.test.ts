@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import { type JobRecord, jobBegan, jobEnded, jobsStanding, NEVER_RUN } from './job-record.ts'
+import { type JobRecord, jobBegan, jobEnded, jobsStanding, jobTurned, NEVER_RUN } from './job-record.ts'
 
 const EVERY = 60_000
-type Step = readonly ['begins', number] | readonly ['ends', number, string | null]
+type Step = readonly ['begins' | 'turns', number] | readonly ['ends', number, string | null]
 const after = (steps: readonly Step[]): JobRecord =>
   steps.reduce(
     (record, [what, at, problem = null]) =>
-      what === 'begins' ? jobBegan(record, at) : jobEnded(record, at, EVERY, problem),
+      what === 'begins'
+        ? jobBegan(record, at)
+        : what === 'turns'
+          ? jobTurned(record, at)
+          : jobEnded(record, at, EVERY, problem),
     NEVER_RUN,
   )
 
@@ -54,6 +58,31 @@ test.each<[why: string, steps: readonly Step[], wanted: Partial<JobRecord>]>([
       ['ends', 140, 'sin disco'],
     ],
     { failingSince: 140 },
+  ],
+  [
+    'a turn of a run that never ends is a run that ended well, and the next one begun',
+    [
+      ['begins', 1],
+      ['turns', 5],
+    ],
+    { runningSince: 5, endedAt: 5, problem: null, failingSince: null, nextAt: null },
+  ],
+  [
+    'a turn ends what failed before',
+    [
+      ['ends', 5, 'sin base de datos'],
+      ['begins', 6],
+      ['turns', 7],
+    ],
+    { runningSince: 7, endedAt: 7, problem: null, failingSince: null },
+  ],
+  [
+    'a run that fails after a turn fails since then',
+    [
+      ['turns', 5],
+      ['ends', 9, 'sin base de datos'],
+    ],
+    { problem: 'sin base de datos', failingSince: 9 },
   ],
 ] as const)('%s', (_why, steps, wanted) => {
   expect(after(steps)).toMatchObject(wanted)

@@ -25,6 +25,9 @@ export const jobEnded = (record: JobRecord, at: number, everyMs: number, problem
   failingSince: problem === null ? null : (record.failingSince ?? at),
 })
 
+/** A run that never ends has done all there was, and goes on: one that ended well, and the next one begun. */
+export const jobTurned = (record: JobRecord, at: number): JobRecord => jobBegan(jobEnded(record, at, 0, null), at)
+
 /** How the jobs of a server stand: how many fail, for how long the one that has failed longest, how many never ended a run. */
 export function jobsStanding(records: readonly JobRecord[], now: number) {
   const failing = records.flatMap(({ failingSince }) => failingSince ?? [])

@@ -1,4 +1,4 @@
-import { type JobRecord, jobBegan, jobEnded, NEVER_RUN } from '@vigia/domain/system/job-record'
+import { type JobRecord, jobBegan, jobEnded, jobTurned, NEVER_RUN } from '@vigia/domain/system/job-record'
 import type { Clock } from '../ports/clock.ts'
 import type { Job } from '../ports/job.ts'
 
@@ -14,6 +14,8 @@ export interface LoggedJob extends JobRecord {
  */
 export interface JobLog {
   began(job: Job): void
+  /** It goes on until the server stops, and has looked once more: nothing failed. */
+  turned(job: Job): void
   /** `problem` in the words of whoever failed; null: it ended well. */
   ended(job: Job, problem: string | null): void
   /** In the order in which they began. */
@@ -28,6 +30,7 @@ export function jobLog(clock: Clock): JobLog {
   const of = (job: Job): JobRecord => jobs.get(job) ?? NEVER_RUN
   return {
     began: (job) => void jobs.set(job, jobBegan(of(job), clock.now())),
+    turned: (job) => void jobs.set(job, jobTurned(of(job), clock.now())),
     ended: (job, problem) => {
       const reason = problem === null ? null : problem.slice(0, MOST_LETTERS) || 'sin explicación'
       jobs.set(job, jobEnded(of(job), clock.now(), job.everyMs, reason))

@@ -8,7 +8,10 @@ import { startJobs } from './scheduler.ts'
 const SOON = { timeout: 60_000 }
 
 let stop = async (): Promise<void> => undefined
-afterEach(() => stop())
+afterEach(async () => {
+  await stop()
+  at.now = 1_000
+})
 
 const at = { now: 1_000 }
 const clock = { now: () => at.now }
@@ -35,6 +38,25 @@ test('a job that fails says why and since when, until it ends well', async () =>
   fails = false
   await expect.poll(() => only(log)?.problem, SOON).toBe(null)
   expect(only(log)).toMatchObject({ failingSince: null })
+})
+
+test('one that goes on until the server stops does well again from its next turn on', async () => {
+  let runs = 0
+  let turn = (): void => undefined
+  const log = start({
+    ...{ name: 'queue', everyMs: 1 },
+    run: (signal, turned) => {
+      runs++
+      if (runs === 1) throw new Error('la base de datos no contesta')
+      turn = turned ?? turn
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
+    },
+  })
+  await expect.poll(() => runs, SOON).toBe(2)
+  expect(only(log)).toMatchObject({ problem: 'la base de datos no contesta', failingSince: 1_000, nextAt: null })
+  at.now = 5_000
+  turn()
+  expect(only(log)).toMatchObject({ problem: null, failingSince: null, endedAt: 5_000, runningSince: 5_000 })
 })
 
 test('one whose first run goes on is under way, and not done', async () => {

@@ -22,16 +22,16 @@ export function startJobs(jobs: readonly Job[], logger: Logger, log?: JobLog): (
 async function loop(job: Job, signal: AbortSignal, logger: Logger, log: JobLog | undefined): Promise<void> {
   while (!signal.aborted) {
     log?.began(job)
-    const problem = await run(job, signal, logger)
+    const problem = await run(job, signal, logger, () => log?.turned(job))
     if (!signal.aborted) log?.ended(job, problem)
     await pause(job.everyMs, signal)
   }
 }
 
 /** Why the run failed; null: it ended well, or the server stopped under it. */
-async function run(job: Job, signal: AbortSignal, logger: Logger): Promise<string | null> {
+async function run(job: Job, signal: AbortSignal, logger: Logger, turned: () => void): Promise<string | null> {
   try {
-    await job.run(signal)
+    await job.run(signal, turned)
     return null
   } catch (error) {
     if (isDatabaseAway(error)) {

@@ -79,10 +79,11 @@ export function demoFleets(deps: DemoFleetsDeps): DemoFleets {
     job: {
       name: 'demo-fleets',
       everyMs: RETRY_MS,
-      run: async (signal) => {
+      run: async (signal, turned) => {
         try {
           while (!signal.aborted) {
             await round(signal)
+            turned?.()
             await wakeSignal.wait(LOOK_AGAIN_MS, signal)
           }
         } finally {

@@ -62,7 +62,7 @@ interface Deps {
 export const mailQueue = (deps: Deps): Job => ({
   name: 'mail',
   everyMs: RESTART_MS,
-  run: async (signal) => {
+  run: async (signal, turned) => {
     const { db, clock, logger, sender } = deps
     const runner = await run({
       ...{
@@ -86,6 +86,7 @@ export const mailQueue = (deps: Deps): Job => ({
       await queueWaitingMail(db)
       for (let turn = 1; !signal.aborted; turn++) {
         await queueNotedMail(db)
+        turned?.()
         await wakeSignal.wait(NOTED_EVERY_MS, signal)
         if (signal.aborted || turn % TURNS_PER_LOOK !== 0) continue
         await unlockDeadWorkers(db)

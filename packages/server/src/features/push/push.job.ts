@@ -77,7 +77,7 @@ export function createPushQueue(deps: PushDeps, escalations: EscalationProof): P
     await countFailure(db, subscription.id, MAX_FAILURES)
   }
 
-  const run = async (signal: AbortSignal): Promise<void> => {
+  const run: Job['run'] = async (signal, turned) => {
     const inFlight = new Set<Promise<void>>()
     hasNews = true
     try {
@@ -90,6 +90,7 @@ export function createPushQueue(deps: PushDeps, escalations: EscalationProof): P
         }
         const free = MAX_IN_FLIGHT - inFlight.size
         const { taken, deliveries } = await takeDeliveries(db, window, free, now + LEASE_MS)
+        turned?.()
         for (const delivery of deliveries) {
           const sending = deliver(delivery, signal)
             .catch((error: unknown) => logger.warn({ err: error }, 'no se pudo anotar un aviso push'))

@@ -63,9 +63,10 @@ interface Writing {
 export function reportQueue(deps: Deps): ReportQueue {
   const lanes = LANES.map((lane) => ({ ...lane, signal: createWakeSignal() }))
   const { db, clock, folder } = deps
-  const work = async (lane: WakeSignal, signal: AbortSignal): Promise<void> => {
+  const work = async (lane: WakeSignal, signal: AbortSignal, turned?: () => void): Promise<void> => {
     while (!signal.aborted) {
       const run = await takeRun(db, clock.now())
+      turned?.()
       if (run !== null) await writeOne(deps, run, signal)
       else await lane.wait(LOOK_AGAIN_MS, signal)
     }
@@ -81,7 +82,7 @@ export function reportQueue(deps: Deps): ReportQueue {
     jobs: [
       ...lanes.map(({ name, everyMs, signal: lane }) => ({
         ...{ name, everyMs },
-        run: (signal: AbortSignal) => work(lane, signal),
+        run: (signal: AbortSignal, turned?: () => void) => work(lane, signal, turned),
       })),
       { name: 'report-files', everyMs: TIDY_MS, run: tidy },
     ],

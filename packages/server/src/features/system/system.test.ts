@@ -131,3 +131,11 @@ test('each job tells how its last run ended, in words', async () => {
   expect((await jobs()).filter(({ name, label }) => name === label)).toEqual([])
   expect(await component('jobs')).toMatchObject({ threshold: { over: 0, unit: 'min con falla' } })
 })
+
+test('a queue that goes on until the server stops tells of its turns: none is left unknown, nor failing once it works again', async () => {
+  const unknown = async () =>
+    (await system()).body.jobs.flatMap((job: { readonly name: string; readonly ended_at: string | null }) =>
+      job.ended_at === null ? [job.name] : [],
+    )
+  await expect.poll(unknown, { timeout: 60_000 }).toEqual([])
+})

@@ -99,13 +99,14 @@ export function createWebhookQueue(deps: Deps): WebhookQueue {
   const { db, logger } = deps
   const wakeSignal = createWakeSignal()
 
-  const runQueue = async (signal: AbortSignal): Promise<void> => {
+  const runQueue = async (signal: AbortSignal, turned: () => void): Promise<void> => {
     const runner = await startRunner(deps, signal)
     try {
       // After a restore there are no jobs.
       await queueWaiting(db, null)
       for (let turn = 1; !signal.aborted; turn++) {
         await queueNoted(db)
+        turned()
         await wakeSignal.wait(NOTED_EVERY_MS, signal)
         if (signal.aborted || turn % TURNS_PER_LOOK !== 0) continue
         await unlockDeadWorkers(db)
@@ -119,9 +120,12 @@ export function createWebhookQueue(deps: Deps): WebhookQueue {
     job: {
       name: 'webhooks',
       everyMs: RESTART_MS,
-      run: async (signal) => {
-        while (!signal.aborted && !(await hasWebhooks(db))) await wakeSignal.wait(LOOK_EVERY_MS, signal)
-        if (!signal.aborted) await runQueue(signal)
+      run: async (signal, turned = () => undefined) => {
+        while (!signal.aborted && !(await hasWebhooks(db))) {
+          turned()
+          await wakeSignal.wait(LOOK_EVERY_MS, signal)
+        }
+        if (!signal.aborted) await runQueue(signal, turned)
       },
     },
     wake: wakeSignal.wake,

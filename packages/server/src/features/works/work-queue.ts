@@ -58,11 +58,12 @@ export function createWorkQueue(deps: Deps): WorkQueue {
     job: {
       name: 'works',
       everyMs: RETRY_MS,
-      run: async (signal) => {
+      run: async (signal, turned) => {
         while (!signal.aborted) {
           await addNightly(db, clock.now())
           await sweepExports(db, deps.place.exportsFolder, clock.now())
           const work = await takeWork(db, clock.now())
+          turned?.()
           if (work === null) await wakeSignal.wait(LOOK_AGAIN_MS, signal)
           else await workOn(deps, work, signal)
         }

@@ -77,13 +77,14 @@ interface Deps {
 export function reportMailQueue(deps: Deps): ReportMailQueue {
   const { background: db, clock, logger } = deps
   const wakeSignal = createWakeSignal()
-  const run = async (signal: AbortSignal): Promise<void> => {
+  const run: Job['run'] = async (signal, turned) => {
     for (let turn = 0; !signal.aborted; turn++) {
       if (turn % TIDY_EVERY === 0) await forgetDeliveriesBefore(db, clock.now() - DELIVERIES_KEPT_MS)
       while (!signal.aborted && (await noteDue(db, clock.now()))) {
         // The next one.
       }
       const delivery = signal.aborted ? null : await takeDelivery(db, clock.now())
+      turned?.()
       if (delivery === null) await wakeSignal.wait(LOOK_MS, signal)
       else
         await goOn(deps, delivery, signal).catch((error: unknown) => {

@@ -27,10 +27,11 @@ export function createImportQueue(deps: ImportDeps): ImportQueue {
     job: {
       name: 'trip-imports',
       everyMs: RETRY_MS,
-      run: async (signal) => {
+      run: async (signal, turned) => {
         while (!signal.aborted) {
           await expireImports(deps.db, deps.clock.now() - IMPORT_UNDO_H * 60 * 60_000)
           const pending = await beginImport(deps.db)
+          turned?.()
           if (pending === null) await wakeSignal.wait(LOOK_AGAIN_MS, signal)
           else {
             const { organisationId, actor } = pending.audit
