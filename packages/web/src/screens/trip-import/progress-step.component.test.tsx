@@ -26,3 +26,16 @@ test.each([
   expect(page.getByText('hasta donde se supo').elements()).toHaveLength(isKnown ? 0 : 1)
   expect(page.getByText(/sigue sola/).elements()).toHaveLength(isKnown ? 1 : 0)
 })
+
+test('a question that hangs once the feed is silent is not believed for long', async () => {
+  await render(
+    <UnheardSince value={Date.UTC(2026, 10, 24, 8)}>
+      <ProgressStep
+        of={WRITING}
+        answer={{ error: null, dataUpdatedAt: Date.now() - 4_000 }}
+        onCancelled={() => undefined}
+      />
+    </UnheardSince>,
+  )
+  await expect.element(page.getByRole('heading'), { timeout: 20_000 }).toHaveTextContent('No se sabe cómo va')
+})

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { cancelTripImport, type TripImport } from '../../api/trip-imports.ts'
 import type { Answer } from '../../api/use-answer.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -28,6 +29,8 @@ export function ProgressStep({ of: found, answer, onCancelled }: ProgressStepPro
   const { state, processed, total } = found
   const { isBusy, message, attempt } = useAttempt()
   const first = useRef<(ProgressMark & { readonly state: string }) | null>(null)
+  // A question that hangs draws nothing by itself.
+  useServerNow(1_000)
   const now = { at: Date.now(), processed }
   if (first.current?.state !== state) first.current = { ...now, state }
   const remaining = state === 'undoing' ? null : remainingTime(first.current, now, total)
