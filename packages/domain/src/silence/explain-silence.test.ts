@@ -280,4 +280,11 @@ describe('what a dispatcher reads', () => {
       'Se esperaba señal cada 30 s',
     ])
   })
+  test('of a device asleep that may have gone on while we were down', () => {
+    const rest = trip(truck(12 * MIN, { kmh: 0, count: 61 }))
+    const downtimes = [{ fromAt: NOW - 12 * MIN, untilAt: NOW - 5 * MIN }]
+    expect(explainSilence(rest, { ...covered, downtimes }, NOW, [geofence('safe')])?.reasons).toContain(
+      'Vigía no recibió nada durante 7 min: no se sabe si calló entonces o después',
+    )
+  })
 })

@@ -101,7 +101,8 @@ function outage(evidence: Evidence): Explanation | null {
 }
 
 /** A truck's device sleeps beside a phone that is awake; a phone that is gone while the truck reports does not sleep. */
-function asleep({ trip, sides, isWhole, geofences, expectedMs }: Evidence): Explanation | null {
+function asleep(evidence: Evidence): Explanation | null {
+  const { trip, sides, isWhole, geofences, expectedMs } = evidence
   if (!isWhole && sides[0].name === 'operator') return null
   const rest = sleepingPlace(trip, sides, geofences)
   if (rest === null) return null
@@ -109,6 +110,7 @@ function asleep({ trip, sides, isWhole, geofences, expectedMs }: Evidence): Expl
     ...(rest.place === null ? [] : [silenceText.asleepAt(rest.place)]),
     silenceText.stoodFor(rest.minutes),
     silenceText.asleep(),
+    ...ownDowntime(evidence),
     silenceText.expected(expectedMs),
   ])
 }

@@ -90,19 +90,22 @@ export function createPushQueue(deps: PushDeps, escalations: EscalationProof): P
         }
         const free = MAX_IN_FLIGHT - inFlight.size
         const { taken, deliveries } = await takeDeliveries(db, window, free, now + LEASE_MS)
-        turned?.()
         for (const delivery of deliveries) {
           const sending = deliver(delivery, signal)
             .catch((error: unknown) => logger.warn({ err: error }, 'no se pudo anotar un aviso push'))
             .finally(() => inFlight.delete(sending))
           inFlight.add(sending)
         }
-        if (inFlight.size === MAX_IN_FLIGHT) await Promise.race(inFlight)
+        if (inFlight.size === MAX_IN_FLIGHT) {
+          await Promise.race(inFlight)
+          turned?.()
+        }
         // A full take may hide more that is due, though none of it had to be sent any more.
         else if (taken < free) {
           await forgetEndedSubscriptions(db, now)
           await forgetDeliveries(db, now - KEPT_MS)
           await escalations.failWaiting(now - NEWS_MS - LEASE_MS, now)
+          turned?.()
           await wakeSignal.wait(LOOK_AGAIN_MS, signal)
           hasNews = true
         }

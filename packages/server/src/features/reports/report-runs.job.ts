@@ -66,9 +66,9 @@ export function reportQueue(deps: Deps): ReportQueue {
   const work = async (lane: WakeSignal, signal: AbortSignal, turned?: () => void): Promise<void> => {
     while (!signal.aborted) {
       const run = await takeRun(db, clock.now())
-      turned?.()
       if (run !== null) await writeOne(deps, run, signal)
-      else await lane.wait(LOOK_AGAIN_MS, signal)
+      turned?.()
+      if (run === null) await lane.wait(LOOK_AGAIN_MS, signal)
     }
   }
   const tidy = async (): Promise<void> => {

@@ -63,9 +63,9 @@ export function createWorkQueue(deps: Deps): WorkQueue {
           await addNightly(db, clock.now())
           await sweepExports(db, deps.place.exportsFolder, clock.now())
           const work = await takeWork(db, clock.now())
+          if (work !== null) await workOn(deps, work, signal)
           turned?.()
           if (work === null) await wakeSignal.wait(LOOK_AGAIN_MS, signal)
-          else await workOn(deps, work, signal)
         }
       },
     },

@@ -31,14 +31,14 @@ export function createImportQueue(deps: ImportDeps): ImportQueue {
         while (!signal.aborted) {
           await expireImports(deps.db, deps.clock.now() - IMPORT_UNDO_H * 60 * 60_000)
           const pending = await beginImport(deps.db)
-          turned?.()
-          if (pending === null) await wakeSignal.wait(LOOK_AGAIN_MS, signal)
-          else {
+          if (pending !== null) {
             const { organisationId, actor } = pending.audit
             // As it is now: who sent the file may see less than they did then.
             const reach = await reachOfSender(deps.db, actor)
             await withinScope({ organisationId, reach, actor: null }, () => importTrips(deps, pending, signal))
           }
+          turned?.()
+          if (pending === null) await wakeSignal.wait(LOOK_AGAIN_MS, signal)
         }
       },
     },

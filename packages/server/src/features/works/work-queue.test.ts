@@ -1,0 +1,38 @@
+import { testLogger } from '@vigia/runtime/test/test-logger'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createWorkQueue } from './work-queue.ts'
+import { addWork } from './works.store.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.drop())
+
+const broken = (): never => {
+  throw new Error('no se pueden leer los extremos')
+}
+
+test('a work that cannot be begun is no turn of its queue, which then goes on to be told as failing', async () => {
+  const { rows } = await db.owner.query<{ id: string }>(
+    `insert into organisations (name) values ('Cliente') returning id::text`,
+  )
+  const clock = createTestClock()
+  await addWork(db.owner, { organisationId: rows[0]?.id ?? '', kind: 'audit-verify', askedBy: null, now: clock.now() })
+  const { job } = createWorkQueue({
+    ...{
+      db: db.database.unscoped,
+      clock,
+      logger: testLogger,
+      keys: broken,
+      anchorsOf: broken,
+      auditAlerts: broken as never,
+    },
+    place: { address: db.address, backupsFolder: '/nowhere', exportsFolder: '/nowhere' },
+  })
+  let turns = 0
+  await expect(job.run(new AbortController().signal, () => turns++)).rejects.toThrow('no se pueden leer los extremos')
+  expect(turns).toBe(0)
+})
