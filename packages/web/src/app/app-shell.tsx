@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { TimeZone } from '@vigia/domain/account/time-zones'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { reportActivity } from '../api/report-activity.ts'
-import { subscribeSession, takeSignInNotice } from '../api/session.ts'
+import { takeSignInNotice } from '../api/session.ts'
 import { keepFocus } from '../browser/keep-focus.ts'
 import { whenIdle } from '../browser/when-idle.ts'
 import { usePreferences } from '../preferences/use-preferences.ts'
@@ -17,13 +16,13 @@ import { PHONE, useMedia } from '../widgets/use-media.ts'
 import { announceShiftNews } from './announce-shift-news.ts'
 import { AnnouncementLine } from './announcement-line.tsx'
 import { AppBar } from './app-bar.tsx'
+import { AppQueries, appQueries } from './app-queries.tsx'
 import styles from './app-shell.module.css'
 import { AskFailedAgain } from './ask-failed-again.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { followSettings } from './follow-settings.ts'
 import { PrintHeader } from './print-header.tsx'
-import { makeQueryClient } from './query-client.ts'
 import { ShellCommands } from './shell-commands.tsx'
 import { StartSplash } from './start-splash.tsx'
 import { UnheardProvider } from './unheard-provider.tsx'
@@ -45,16 +44,13 @@ const CONTENT_ID = 'contenido'
 
 /** What surrounds every screen behind sign-in: the bar, the menus, the palette, toasts. */
 export function AppShell() {
-  const [client] = useState(makeQueryClient)
   const isPhone = useMedia(PHONE)
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const clock = useScreensClock(pathname)
   const AlertLayer = useOnDemand(loadAlertLayer, true)
   const AwaitedNews = useOnDemand(loadAwaitedNews, true)
-  // Nothing of one person's session may reach the next one.
-  useEffect(() => subscribeSession(() => client.clear()), [client])
-  useEffect(() => followSettings(client), [client])
+  useEffect(() => followSettings(appQueries), [])
   useEffect(() => announceShiftNews((path) => void navigate(path)), [navigate])
   useEffect(() => reportActivity(Date.now), [])
   useEffect(() => keepFocus(CONTENT_ID), [])
@@ -63,7 +59,7 @@ export function AppShell() {
     if (notice !== null) showToast({ id: 'sign-in', tone: 'info', title: notice })
   }, [])
   return (
-    <QueryClientProvider client={client}>
+    <AppQueries>
       <HeaderSlotProvider>
         <a className={styles.skip} href={`#${CONTENT_ID}`}>
           Ir al contenido
@@ -90,7 +86,7 @@ export function AppShell() {
       <UpdateNotice />
       {AwaitedNews === null ? null : <AwaitedNews />}
       {AlertLayer === null ? null : <AlertLayer />}
-    </QueryClientProvider>
+    </AppQueries>
   )
 }
 
