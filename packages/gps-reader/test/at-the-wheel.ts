@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { createRemoteScreen } from '../src/browser/screen/remote-screen.ts'
 import type { DeniedAct, RemoteAct, RemoteNews } from '../src/platform.ts'
+import { isChangingPress } from '../src/reading/read-only.ts'
 import type { LocalPages, LocalSite } from './local-pages.ts'
 import { platformTarget } from './platform-target.ts'
 
@@ -8,13 +9,14 @@ export const WHEEL_ACCOUNT = 'espejo'
 export const WHEEL_SECRET = 'S3creta!ñ'
 
 /** A person at the first page of a site: what they do there, and all that they are told. */
-export async function atTheWheel(pages: LocalPages, site: LocalSite) {
+export async function atTheWheel(pages: LocalPages, site: LocalSite, isSignedIn = true) {
   const page = await pages.page()
   const denied: DeniedAct[] = []
   const screen = await createRemoteScreen(page, {
     target: platformTarget(site.url, { account: WHEEL_ACCOUNT, password: async () => WHEEL_SECRET }),
     now: Date.now,
-    isDenied: (words) => /motor|eliminar/i.exec(words)?.[0] ?? null,
+    isDenied: isChangingPress,
+    isSignedIn: () => isSignedIn,
     onDenied: (act) => denied.push(act),
     onAct: () => undefined,
   })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pass } from '@vigia/egress/egress-proxy'
 import type { BrowserContext } from 'playwright-core'
 import type { PlatformContext, PlatformTarget, RemoteScreen } from '../platform.ts'
-import { isChangingWords } from '../reading/read-only.ts'
+import { isChangingPress, type PressedWords } from '../reading/read-only.ts'
 import type { BrowserHost, Lease } from './browser-host.ts'
 import { hooksScript } from './evidence/install-hooks.ts'
 import { keepNetworkLog, type NetworkLog } from './evidence/network-log.ts'
@@ -72,13 +72,14 @@ export async function takePlace(
     const pages = await keepPages(context, target.url, lost)
     const opened = context
     const onAct = (): void => guard.onAct('person')
-    const isDenied = (words: string): string | null => (mayPersonChange() ? null : isChangingWords(words))
+    const isDenied = (pressed: PressedWords): string | null => (mayPersonChange() ? null : isChangingPress(pressed))
     const remote = await createRemoteScreen(pages.main(), {
       target: guardedTarget(target, guard),
       now,
       onDenied,
       onAct,
       isDenied,
+      isSignedIn: guard.isSignedIn,
     })
     return {
       ...{

@@ -1,7 +1,7 @@
 import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
 import type { Page } from 'playwright-core'
 import { type PlatformContext, PlatformProblem, type PlatformTarget } from '../platform.ts'
-import { isChangingWords, isControlWords } from '../reading/read-only.ts'
+import { isChangingPress } from '../reading/read-only.ts'
 import type { BrowserPlace } from './browser-place.ts'
 import { surveyFrames } from './sign-in/frame-survey.ts'
 import { asksForCode } from './sign-in/platform-second-factor.ts'
@@ -20,8 +20,6 @@ export type Entrance =
 const FOR_PERSON: ReadonlySet<GpsObstacle> = new Set(['captcha', 'second-factor', 'no-sign-in-form'])
 const RELOAD_MS = 20_000
 const GONE = 'La plataforma no contestó al actualizar la página.'
-/** Buttons that send a form say so; behind them nothing but the form is. */
-const SENDS_FORM = /^\W*(enviar|send|submit|aplicar|apply)\W*$/i
 
 interface EntranceInput {
   readonly target: PlatformTarget
@@ -75,9 +73,9 @@ async function passEntrance(
   if (isAfresh) await place.pages.main().goto('about:blank')
   const { onDenied, now } = platform
   const isDenied = (words: string): string | null => {
-    // What is shown, then what is written behind it: of a way in, that is code, and much of it removes and adds.
+    // What is shown, then what is written behind it.
     const [shown = '', ...behind] = words.split('|')
-    return (SENDS_FORM.test(shown) ? null : isChangingWords(shown)) ?? isControlWords(behind.join(' '))
+    return isChangingPress({ shown: [shown], behind, form: [] })
   }
   const outcome = await signIn(place.pages.main(), { target: place.target, signal, now, isDenied, onDenied })
   const obstacle = whyNotReached(place, target)

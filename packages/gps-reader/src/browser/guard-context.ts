@@ -22,6 +22,7 @@ export interface GuardInput {
 export interface Guard {
   /** From here on, posts that say nothing are let through only where the page makes them by itself. */
   setSignedIn(isSignedIn: boolean): void
+  isSignedIn(): boolean
   /** Somebody presses or types something. */
   onAct(by: DeniedAct['by']): void
   /** A password is about to be typed; signed in, the sign-in is over (`SecretGuard`). */
@@ -101,6 +102,7 @@ export async function guardContext(
       isSignedIn = value
       if (value) secretGuard.release()
     },
+    isSignedIn: () => isSignedIn,
     onAct: (who) => {
       by = who
       lastActAt = now()

@@ -12,6 +12,18 @@ export type RequestMeaning =
   /** Not a request that only asks, and nothing tells what it does. */
   | { readonly kind: 'opaque' }
 
+/** Words of what would be pressed or chosen. */
+export interface PressedWords {
+  /** What a person reads on it and beside it, part by part. */
+  readonly shown: readonly string[]
+  /** What is written behind it: names, values and code, much of which adds and removes and changes no platform. */
+  readonly behind: readonly string[]
+  /** What its form says and would send besides what is typed; null: it is of no form. */
+  readonly form: readonly string[] | null
+}
+
+/** Buttons that send a form say so; behind them nothing but the form is. */
+const SENDS_FORM = /^\W*(enviar|send|submit|aplicar|apply)\W*$/i
 /** Files of a page, whatever their names say. */
 const FILES = /\.(m?js|css|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|otf|eot|wasm|pbf|mvt|mp3|mp4|webm)$/
 const SESSION_WORDS =
@@ -54,6 +66,25 @@ export function requestMeaning(method: string, url: string, body: string | null)
 export function isChangingWords(text: string): string | null {
   const words = wordsOf(text.slice(0, 300))
   return changing(words, CONTROL_WORDS) ?? changing(words, BUTTON_WORDS)
+}
+
+/**
+ * Whether pressing or choosing this would change a platform or leave it: the word, or null. What is shown says that in any word, what
+ * is behind it only in an order to a truck, and so does the form of a button that says no more than that it sends it.
+ */
+export function isChangingPress({ shown, behind, form }: PressedWords): string | null {
+  const said = form === null ? shown : shown.filter((part) => !SENDS_FORM.test(part.slice(0, 300)))
+  const sent = form !== null && said.length < shown.length ? form : []
+  return ofAny(said, isChangingWords) ?? ofAny(behind, isControlWords) ?? ofAny(sent, isControlWords)
+}
+
+/** Of each part, and of all as one. */
+function ofAny(parts: readonly string[], why: (text: string) => string | null): string | null {
+  for (const text of [...parts, parts.join(' ')]) {
+    const because = why(text)
+    if (because !== null) return because
+  }
+  return null
 }
 
 /** Whether words, or code behind a button, are an order to a truck or a change of its control: the word, or null. */

@@ -99,8 +99,8 @@ beforeEach(async () => {
   hits = site.hits
   page = await pages.page()
   const target = platformTarget(site.url, { account: ACCOUNT, password: async () => SECRET })
-  const deps = { target, now: Date.now, isDenied: () => null, onDenied: () => undefined, onAct: () => undefined }
-  screen = await createRemoteScreen(page, deps)
+  const rules = { isDenied: () => null, isSignedIn: () => true, onDenied: () => undefined, onAct: () => undefined }
+  screen = await createRemoteScreen(page, { target, now: Date.now, ...rules })
   await page.goto(site.url)
 })
 afterEach(() => {

@@ -2,19 +2,27 @@
 import type { Frame, Page } from 'playwright-core'
 import type { PageDom } from '../navigation/page-dom.ts'
 import { answerOf, type NoAnswer, pageScript } from '../navigation/page-script.ts'
+import type { FormHit } from './entrance-form.ts'
 import { type KeyChoices, type KeyPress, keyChoices } from './key-choices.ts'
-import { type PressWords, pressWords } from './press-words.ts'
+import { type Choice, type ElementWords, type PressWords, pressWords } from './press-words.ts'
 
 const MAX_FRAMES_DEEP = 5
 
-interface Hit {
+interface OwnHit {
   /** What would be pressed says and is called; null where nothing can be pressed. */
-  readonly words: string | null
+  readonly words: ElementWords | null
+  /** The form that it is of; null: it is of none, or nothing is pressed. */
+  readonly form: FormHit | null
+  /** The options of the box that is pressed, through which a button that is down goes on choosing. */
+  readonly box: readonly Choice[]
+}
+
+interface Hit extends OwnHit {
   /** A frame of its own, with the place inside it. */
   readonly inner: { readonly element: Element; readonly x: number; readonly y: number } | null
 }
 
-interface PressHit extends Pick<Hit, 'words'> {
+export interface PressHit extends OwnHit {
   /** What the key would choose; null: nothing. */
   readonly chosen: KeyChoices | null
 }
@@ -32,11 +40,11 @@ export async function hitWords(page: Page, press: Press): Promise<PressHit | NoA
   for (let deep = 0; deep < MAX_FRAMES_DEEP; deep++) {
     const received = await answerOf(lookAt(frame, inside))
     if ('none' in received) return received.none
-    const { words, inner } = received.answer
+    const { own, inner } = received.answer
     if (inner === null) {
-      if (!('key' in press)) return { words, chosen: null }
+      if (!('key' in press)) return { ...own, chosen: null }
       const looked = await answerOf(frame.evaluate<KeyChoices | null>(pageScript(keyChoices, press, pressWords)))
-      return 'none' in looked ? looked.none : { words, chosen: looked.answer }
+      return 'none' in looked ? looked.none : { ...own, chosen: looked.answer }
     }
     if (inner.frame === null) return 'failed'
     frame = inner.frame
@@ -47,19 +55,19 @@ export async function hitWords(page: Page, press: Press): Promise<PressHit | NoA
 
 async function lookAt(frame: Frame, press: Press) {
   const held = await frame.evaluateHandle<Hit>(pageScript(hitOf, press, pressWords))
-  const { words, inner } = await held.evaluate((hit) => ({
-    words: hit.words,
+  const { own, inner } = await held.evaluate((hit) => ({
+    own: { words: hit.words, form: hit.form, box: hit.box },
     inner: hit.inner && { x: hit.inner.x, y: hit.inner.y },
   }))
   const element = inner === null ? null : (await held.evaluateHandle((hit) => hit.inner?.element)).asElement()
   // Each key is looked at: what is kept of it would grow with the page.
   void held.dispose().catch(() => undefined)
-  if (inner === null) return { words, inner }
-  return { words, inner: { ...inner, frame: element === null ? null : await element.contentFrame() } }
+  if (inner === null) return { own, inner }
+  return { own, inner: { ...inner, frame: element === null ? null : await element.contentFrame() } }
 }
 
-function hitOf(_: PageDom, press: Press, { pressed }: PressWords): Hit {
-  const NOTHING = { words: null, inner: null }
+function hitOf(dom: PageDom, press: Press, { pressed, option, shown, label }: PressWords): Hit {
+  const NOTHING = { words: null, form: null, box: [], inner: null }
   const place = 'key' in press ? null : press
   const deepest = (pick: (root: Document | ShadowRoot) => Element | null): Element | null => {
     let found = pick(document)
@@ -85,20 +93,52 @@ function hitOf(_: PageDom, press: Press, { pressed }: PressWords): Hit {
     const root = element.getRootNode()
     const pointedAt = element.getAttribute('aria-activedescendant')
     if (pointedAt !== null) found.push((root instanceof ShadowRoot ? root : document).getElementById(pointedAt))
-    // Of a list it opens the options.
-    const sends = element instanceof HTMLInputElement && !/^(submit|button|reset|image|file|color)$/.test(element.type)
+    // Of a list that is no box it opens the options.
+    const sends =
+      (element instanceof HTMLInputElement && !/^(submit|button|reset|image|file|color)$/.test(element.type)) ||
+      (element instanceof HTMLSelectElement && (element.multiple || element.size > 1))
     if (sends && element.form !== null) {
       const SUBMIT = 'button:not([type=button], [type=reset]), input[type=submit]'
-      found.push(
-        [...element.form.elements].find((one) => one.matches(SUBMIT)) ??
-          element.form.querySelector('input[type=image]'),
-      )
+      const button = [...element.form.elements].find((one) => one.matches(SUBMIT))
+      found.push(button ?? element.form.querySelector('input[type=image]'))
     }
     return found.filter((one) => one != null)
   }
   const isEnter = 'key' in press && press.key === 'Enter'
   const isPress = place !== null || isEnter || ('key' in press && press.key === ' ')
-  const words = (isPress ? [element, ...(isEnter ? besides() : [])] : []).flatMap((one) => pressed(one) ?? [])
-  const said = words.join(' ').replace(/\s+/g, ' ').trim()
-  return { words: said === '' ? null : said, inner: null }
+  const said = (isPress ? [element, ...(isEnter ? besides() : [])] : []).map(pressed).filter((one) => one !== null)
+  const words = { shown: said.flatMap((one) => one.shown), behind: said.flatMap((one) => one.behind) }
+  const isSilent = ![...words.shown, ...words.behind].some((part) => part.trim() !== '')
+  const list = place === null || said.length === 0 ? null : element.closest('select')
+  const box = list !== null && (list.multiple || list.size > 1) ? [...list.options].map(option) : []
+  return isSilent ? { ...NOTHING, box } : { words, form: formOf(), box, inner: null }
+
+  function formOf(): FormHit | null {
+    const form = element?.closest('form') ?? (element !== null && 'form' in element ? element.form : null)
+    const isForm = form instanceof HTMLFormElement
+    const TYPED = ['text', 'email', 'tel', 'password', 'number', 'url', 'search', '']
+    const typedIn = (scope: Element): HTMLInputElement[] =>
+      [...scope.querySelectorAll('input')].filter(
+        (field) => TYPED.includes(field.type) && !field.disabled && dom.isVisible(field),
+      )
+    // Of none: what is around it and holds a field.
+    let scope: Element | null = isForm ? form : element
+    for (let up = 0; !isForm && scope !== null && typedIn(scope).length === 0; up++)
+      scope = up < 4 && scope !== document.body ? dom.parent(scope) : null
+    if (scope === null) return null
+    const fields = typedIn(scope)
+      .slice(0, 20)
+      .map((field) => ({
+        ...{ type: field.type, hay: dom.hay(field), autocomplete: field.autocomplete, form: 0 },
+        ...{ isMasked: field.type === 'password', maxLength: field.maxLength },
+      }))
+    const sends = [...scope.querySelectorAll('input, select')].slice(0, 100).flatMap((one) => {
+      if (one instanceof HTMLSelectElement)
+        return [...one.selectedOptions].flatMap((chosen) => [chosen.text, chosen.value])
+      if (!(one instanceof HTMLInputElement) || TYPED.includes(one.type)) return []
+      return one.type === 'hidden' || one.checked ? [one.name, one.value.slice(0, 40), label(one)] : []
+    })
+    const named = ['action', 'onsubmit', 'name', 'id', 'class'].map((name) => scope?.getAttribute(name) ?? '')
+    return { isForm, words: shown(scope, 601), fields, sends: [...named, ...sends].map((part) => part.slice(0, 120)) }
+  }
 }

@@ -22,12 +22,12 @@ export function keyChoices(_: PageDom, { key, isAlt }: KeyPress, words: PressWor
   if (element instanceof HTMLInputElement && element.type === 'radio') return isArrow ? beside(element) : null
   if (!(element instanceof HTMLSelectElement) || words.pressed(element) === null) return null
   const isOpen = CSS.supports('selector(:open)') && element.matches(':open')
-  // The list is shown by us instead (`page-watch.ts`).
-  if (isAlt && isArrow && !isOpen) return null
+  const isBox = element.multiple || element.size > 1
+  // The list is shown by us instead (`page-watch.ts`); a box has none to show.
+  if (isAlt && isArrow && !isOpen && !isBox) return null
   if (!isOpen && !isArrow && !/^(Home|End|PageUp|PageDown|.)$/u.test(key)) return null
   const all = [...element.options]
-  if (isOpen || !isArrow || element.multiple || element.size > 1)
-    return { choices: all.map(words.option), isSure: false }
+  if (isOpen || !isArrow || isBox) return { choices: all.map(words.option), isSure: false }
   const { selectedIndex } = element
   const next = isForward ? all.slice(selectedIndex + 1) : all.slice(0, Math.max(0, selectedIndex)).reverse()
   const first = next.findIndex((one) => !one.matches(':disabled') && getComputedStyle(one).display !== 'none')
@@ -42,6 +42,6 @@ export function keyChoices(_: PageDom, { key, isAlt }: KeyPress, words: PressWor
     const next = group.at((group.indexOf(button) + (isForward ? 1 : -1)) % group.length)
     const said = next === undefined ? null : words.pressed(next)
     if (next === undefined || said === null) return null
-    return { choices: [{ text: words.label(next), words: said.join(' ') }], isSure: true }
+    return { choices: [{ ...said, text: words.label(next), form: null }], isSure: true }
   }
 }

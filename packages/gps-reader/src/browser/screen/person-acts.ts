@@ -1,12 +1,15 @@
 import type { Frame, Page } from 'playwright-core'
 import type { DeniedAct, PlatformTarget, RemoteAct, RemoteNews } from '../../platform.ts'
+import type { PressedWords } from '../../reading/read-only.ts'
 import { answerOf, type NotKnown, noAnswerSentence, pageScript } from '../navigation/page-script.ts'
-import { hitWords, type Press } from './hit-words.ts'
+import { askedOf } from './entrance-form.ts'
+import { hitWords, type Press, type PressHit } from './hit-words.ts'
 import { type ListedOption, optionAt, pickOption } from './list-options.ts'
 import { goBack, reload } from './page-history.ts'
 import { createPageInput, type PageInput } from './page-input.ts'
 import { LIST_MARK } from './page-watch.ts'
 import { pressKey, readKey } from './person-keys.ts'
+import { PersonMouse } from './person-mouse.ts'
 import { type Choice, pressWords } from './press-words.ts'
 import { typeCredential } from './type-credential.ts'
 
@@ -25,7 +28,9 @@ const UNDONE: Readonly<Partial<Record<RemoteAct['kind'], string>>> = {
 export interface PersonRules {
   readonly target: PlatformTarget
   /** The word that makes a press one that could change something on the platform; null: none. */
-  readonly isDenied: (words: string) => string | null
+  readonly isDenied: (pressed: PressedWords) => string | null
+  /** The platform has let us in, as far as is known. */
+  readonly isSignedIn: () => boolean
   readonly onDenied: (denied: DeniedAct) => void
 }
 
@@ -50,8 +55,7 @@ type Act<K extends RemoteAct['kind']> = Extract<RemoteAct, { readonly kind: K }>
 export class PersonActs {
   private readonly input: PersonActsInput
   private readonly inputs = new WeakMap<Page, PageInput>()
-  /** What is down, and the page on which it is let go, whatever is shown by then. `isTold`: nobody knows whether it arrived, as was said. */
-  private readonly buttons = new Map<string, { readonly page: Page; readonly isTold: boolean }>()
+  private readonly mouse: PersonMouse
   private readonly keys = new Map<string, Page>()
   /** Where the list is whose options were told last, and what they were. */
   private listed: { readonly frame: Frame; readonly options: readonly string[] } | null = null
@@ -63,6 +67,14 @@ export class PersonActs {
 
   constructor(input: PersonActsInput) {
     this.input = input
+    this.mouse = new PersonMouse({
+      inputOf: (page) => this.inputOf(page),
+      look: (page, act) => this.look(page, { x: act.x, y: act.y }, act),
+      deniedOf: (choices) => this.deniedOf(choices),
+      refuse: (message) => this.refuse(message),
+      refuseLate: (act) => this.refuseLate(act),
+      refuseUnsure: (what) => this.refuseUnsure(what),
+    })
   }
 
   onList(frame: Frame, options: readonly string[]): void {
@@ -107,7 +119,7 @@ export class PersonActs {
   }
 
   private refuseUndone(act: RemoteAct, sentence = (undone: string) => this.sentence('late', undone)): void {
-    const undone = UNDONE[act.kind]
+    const undone = undoneBy(act)
     if (undone !== undefined && isWorthTelling(act)) this.refuse(sentence(undone))
   }
 
@@ -137,9 +149,9 @@ export class PersonActs {
     if (!isReady) return this.refuseLate(act)
     switch (act.kind) {
       case 'mouse':
-        return this.useMouse(page, act)
+        return this.mouse.use(page, act)
       case 'wheel':
-        return this.turnWheel(page, act)
+        return this.mouse.turnWheel(page, act)
       case 'text':
         return this.type(page, act)
       case 'key':
@@ -167,29 +179,42 @@ export class PersonActs {
     if (why !== null && this.input.stops() === stops) this.refuse(why)
   }
 
-  /** Whether a press is held back: it would change something, or nobody knows what it would do once the page goes on. */
-  private async isDeniedPress(page: Page, press: Press, act: RemoteAct): Promise<boolean> {
+  /** What would be pressed; null: it is held back, for it would change something, or nobody knows what it would do once the page goes on. */
+  private async look(page: Page, press: Press, act: RemoteAct): Promise<PressHit | null> {
     const hit = await hitWords(page, press)
     if (typeof hit === 'string') {
       if (hit === 'late') this.refuseLate(act)
       else this.refuseUndone(act, (undone) => this.sentence(hit, undone))
-      return true
+      return null
     }
-    const { words, chosen } = hit
-    if (words !== null && this.isDeniedChoice({ text: words, words })) return true
+    const { words, form } = hit
+    if (words === null) return hit
+    const said = words.shown.join(' ').trim() || words.behind.join(' ')
+    const text = said.replace(/\s+/g, ' ').trim()
+    return this.isDeniedChoice({ text, ...askedOf(words, form, this.input.isSignedIn()) }) ? null : hit
+  }
+
+  private deniedOf(choices: readonly Choice[]): Choice | undefined {
+    return choices.find((choice) => this.input.isDenied(choice) !== null)
+  }
+
+  private async isDeniedPress(page: Page, press: Press, act: RemoteAct): Promise<boolean> {
+    const hit = await this.look(page, press, act)
+    if (hit === null) return true
+    const { chosen } = hit
     if (chosen === null) return false
     if (chosen.isSure) return chosen.choices.some((choice) => this.isDeniedChoice(choice))
-    const possible = chosen.choices.find((choice) => this.input.isDenied(choice.words) !== null)
+    const possible = this.deniedOf(chosen.choices)
     if (possible === undefined) return false
     this.refuse(`Con esa tecla podría elegirse «${possible.text.slice(0, 80)}»: abra la lista con un clic.`)
     return true
   }
 
   /** Whether what would be pressed or chosen changes something: it is told then. */
-  private isDeniedChoice({ text, words }: Choice): boolean {
-    const because = this.input.isDenied(words)
+  private isDeniedChoice(choice: Choice): boolean {
+    const because = this.input.isDenied(choice)
     if (because === null) return false
-    const denied: DeniedAct = { by: 'person', what: 'click', where: text.slice(0, 80), because }
+    const denied: DeniedAct = { by: 'person', what: 'click', where: choice.text.slice(0, 80), because }
     this.input.onDenied(denied)
     this.input.notify({ kind: 'denied', denied })
     return true
@@ -221,40 +246,6 @@ export class PersonActs {
     if (page !== undefined && !page.isClosed()) await this.inputOf(page).send(() => page.keyboard.up(key))
   }
 
-  private async turnWheel(page: Page, { x, y, dx, dy }: Act<'wheel'>): Promise<void> {
-    const sent = await this.inputOf(page).send(async (isDropped) => {
-      await page.mouse.move(x, y)
-      if (!isDropped()) await page.mouse.wheel(dx, dy)
-    })
-    if (sent === 'late') this.droppedTo = this.made
-  }
-
-  private async useMouse(page: Page, act: Act<'mouse'>): Promise<void> {
-    if (act.type === 'up') return this.letButtonGo(act)
-    const { send } = this.inputOf(page)
-    if ((await send(() => page.mouse.move(act.x, act.y))) === 'late') return this.refuseLate(act)
-    if (act.type === 'move' || act.button === 'none') return
-    if (await this.isDeniedPress(page, { x: act.x, y: act.y }, act)) return
-    const { button } = act
-    this.buttons.set(button, { page, isTold: false })
-    if ((await send(() => page.mouse.down({ button, clickCount: Math.max(1, act.clicks) }))) === 'taken') return
-    this.buttons.set(button, { page, isTold: true })
-    this.refuseUnsure('el clic')
-  }
-
-  /** On the page where it was pressed, also on one that hangs: it would stay down. One that was held back there is not let go. */
-  private async letButtonGo({ x, y, button, clicks }: Act<'mouse'>): Promise<void> {
-    const down = this.buttons.get(button)
-    this.buttons.delete(button)
-    if (button === 'none' || down === undefined || down.page.isClosed()) return
-    const { mouse } = down.page
-    const sent = await this.inputOf(down.page).send(async () => {
-      await mouse.move(x, y)
-      await mouse.up({ button, clickCount: Math.max(1, clicks) })
-    })
-    if (sent === 'late' && !down.isTold) this.refuseUnsure('el clic')
-  }
-
   /** Only on a page that answers: one that hangs would choose when it goes on, long after it was refused. */
   private async chooseOption({ index }: Act<'select'>): Promise<void> {
     if (this.listed === null) return this.refuseChoice(index, LIST_GONE)
@@ -279,6 +270,9 @@ export class PersonActs {
     if (index !== null) this.refuse(message)
   }
 }
+
+const undoneBy = (act: RemoteAct): string | undefined =>
+  act.kind === 'mouse' && act.type === 'up' ? 'el botón se soltó donde se pulsó' : UNDONE[act.kind]
 
 const isLettingGo = (act: RemoteAct): boolean => (act.kind === 'mouse' || act.kind === 'key') && act.type === 'up'
 

@@ -1,52 +1,56 @@
 /// <reference lib="dom" />
+import type { PressedWords } from '../../reading/read-only.ts'
 import type { PageDom } from '../navigation/page-dom.ts'
 
-/** What could be chosen: `text` as a person reads it, `words` with what it and its list are called. */
-export interface Choice {
+/** What an element says and is called. */
+export type ElementWords = Pick<PressedWords, 'shown' | 'behind'>
+
+/** What could be pressed or chosen; `text` as a person reads it. */
+export interface Choice extends PressedWords {
   readonly text: string
-  readonly words: string
 }
 
 export interface PressWords {
   /** What is said and called what a press on this element presses; null: part of a sign-in, which is pressed whatever it says. */
-  pressed(element: Element): readonly string[] | null
+  pressed(element: Element): ElementWords | null
   option(option: HTMLOptionElement): Choice
   /** What a button of which one of a group is chosen is called. */
   label(button: HTMLInputElement): string
+  /** What a person reads on an element, without the options of a list in it: who presses the one does not choose the other. */
+  shown(element: Element, limit?: number): string
 }
 
 /** Part of what runs in a page (`pageScript`). */
 export function pressWords(dom: PageDom): PressWords {
   const PRESS =
     'a, button, input, [role=button], [role=menuitem], [role=option], [role=switch], [onclick], label, summary, option'
-  const CALLED = ['title', 'aria-label', 'alt', 'onclick', 'href', 'id', 'class']
-  const LIST_CALLED = ['title', 'aria-label', 'name', 'id', 'onchange', 'oninput']
+  const SHOWN = ['title', 'aria-label', 'alt']
+  const BEHIND = ['onclick', 'onmousedown', 'onmouseup', 'href', 'formaction', 'name', 'value', 'id', 'class']
   const attributes = (element: Element, names: readonly string[]): string[] =>
-    names.map((name) => (element.getAttribute(name) ?? '').slice(0, 120))
-  const join = (words: readonly string[]): string => words.join(' ').replace(/\s+/g, ' ').trim()
+    names.map((name) => (element.getAttribute(name) ?? '').slice(0, 120)).filter((said) => said.trim() !== '')
 
-  /** Without the options of a list in it: who presses the one does not choose the other. */
-  const shown = (element: Element): string => {
-    if (element instanceof HTMLInputElement) return element.value
+  const shown = (element: Element, limit = 80): string => {
+    if (element instanceof HTMLInputElement) return /^(checkbox|radio)$/.test(element.type) ? '' : element.value
     if (element instanceof HTMLSelectElement) return ''
-    if (element.querySelector('select') === null) return dom.text(element, 80)
+    if (element.querySelector('select') === null) return dom.text(element, limit)
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     let said = ''
-    while (said.length < 80 && texts.nextNode() !== null) {
+    while (said.length < limit && texts.nextNode() !== null) {
       const { parentElement, nodeValue } = texts.currentNode
       if (parentElement?.closest('select, script, style') == null) said += nodeValue ?? ''
     }
-    return said.trim().slice(0, 80)
+    return said.trim().slice(0, limit)
   }
   const labels = (element: Element): string[] =>
     element instanceof HTMLInputElement || element instanceof HTMLSelectElement
-      ? [...(element.labels ?? [])].slice(0, 4).map(shown)
+      ? [...(element.labels ?? [])].slice(0, 4).map((label) => shown(label))
       : []
   const isOfEntrance = (element: Element): boolean =>
     element.closest('form')?.querySelector('input[type=password], [autocomplete=one-time-code]') != null
 
-  const pressed = (element: Element): string[] | null => {
-    const words: string[] = []
+  const pressed = (element: Element): ElementWords | null => {
+    const said: string[] = []
+    const behind: string[] = []
     // What opens a list chooses nothing in it.
     const isList = element instanceof HTMLSelectElement
     let up = 0
@@ -56,26 +60,35 @@ export function pressWords(dom: PageDom): PressWords {
       if (at instanceof HTMLFormElement || at === document.body) break
       if (isOfEntrance(at)) return null
       if (at instanceof HTMLOptionElement) {
-        words.push(option(at).words)
+        const chosen = option(at)
+        said.push(...chosen.shown)
+        behind.push(...chosen.behind)
         continue
       }
-      const said = shown(at)
-      if (at.matches(PRESS) || said.length < 60) words.push(said)
-      words.push(
-        ...(at instanceof HTMLInputElement ? labels(at) : []),
-        ...attributes(at, isList ? ['onclick'] : CALLED),
-      )
+      const text = shown(at)
+      if (at.matches(PRESS) || text.length < 60) said.push(text)
+      said.push(...labels(at).filter(() => !isList), ...attributes(at, isList ? [] : SHOWN))
+      behind.push(...attributes(at, isList ? ['onclick'] : BEHIND))
     }
-    return words
+    // Of a picture, what stands behind it is all that tells; that it sends its form tells nothing.
+    const isChoice = isList || element instanceof HTMLOptionElement
+    const isPicture = !isChoice && !said.some((part) => /\p{L}{2}|\p{N}/u.test(part))
+    const SENDING = element.closest('form') === null ? /(?!)/ : /submit|send|enviar|apply|aplicar/gi
+    return { shown: isPicture ? behind.map((part) => part.replace(SENDING, ' ')) : said, behind }
   }
 
   function option(one: HTMLOptionElement): Choice {
     const text = one.text.trim().slice(0, 200)
     const list = one.closest('select')
-    const ofList = list === null ? [] : [...labels(list), ...attributes(list, LIST_CALLED)]
     const group = one.closest('optgroup')?.label.slice(0, 120) ?? ''
-    const own = attributes(one, ['label', 'title', 'aria-label', 'value', 'id', 'class'])
-    return { text, words: join([text, group, ...own, ...ofList]) }
+    const ofList = list === null ? [] : [...labels(list), ...attributes(list, SHOWN)]
+    const ofCode = list === null ? [] : attributes(list, ['name', 'id', 'class', 'onchange', 'oninput'])
+    return {
+      text,
+      shown: [text, group, ...attributes(one, ['label', ...SHOWN]), ...ofList],
+      behind: [...attributes(one, ['value', 'id', 'class']), ...ofCode],
+      form: null,
+    }
   }
-  return { pressed, option, label: (button) => labels(button)[0] ?? button.value }
+  return { pressed, option, shown, label: (button) => labels(button)[0] ?? button.value }
 }

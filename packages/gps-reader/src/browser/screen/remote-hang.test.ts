@@ -48,7 +48,7 @@ test('a key on which a page hangs is said to be unsure, its rest is not sent, an
   expect(await page.evaluate('keys')).toEqual(['keydownShift', 'keyupShift'])
   await screen.act(key('Tab', 8))
   await screen.act(enter)
-  expect(denied.map(({ because }) => because)).toEqual(['motor'])
+  expect(denied.map(({ because }) => because)).toEqual(['paro de motor'])
   expect(site.hits).toEqual(['GET /hold'])
 })
 

@@ -17,7 +17,7 @@ test('an option that would change the platform is not chosen in its list, and is
   await click('#s')
   await expect.poll(() => received('options').at(-1)?.options).toHaveLength(4)
   await screen.act({ kind: 'select', index: 2 })
-  expect(denied).toEqual([{ by: 'person', what: 'click', where: 'Paro de motor', because: 'motor' }])
+  expect(denied).toEqual([{ by: 'person', what: 'click', where: 'Paro de motor', because: 'paro de motor' }])
   expect(received('denied')).toHaveLength(1)
   expect(await page.inputValue('#s')).toBe('Norte')
   await click('#s')
@@ -27,9 +27,9 @@ test('an option that would change the platform is not chosen in its list, and is
 })
 
 test.each([
-  ['its name', `<select id=s name=motor onchange="fetch('/cut')"><option>Sí<option>No</select>`],
+  ['its name', `<select id=s name=paroDeMotor onchange="fetch('/cut')"><option>Sí<option>No</select>`],
   ['its label', `<label>Motor <select id=s onchange="fetch('/cut')"><option>Sí<option>No</select></label>`],
-  ['what it does', `<select id=s onchange="fetch('/motor')"><option>Sí<option>No</select>`],
+  ['what it does', `<select id=s onchange="fetch('/engineStop')"><option>Sí<option>No</select>`],
   ['a group', `<select id=s onchange="fetch('/cut')"><optgroup label=Motor><option>Sí<option>No</optgroup></select>`],
 ])('nor one of a list that would: %s', async (_, html) => {
   const site = await pages.serve({ '/': html })
@@ -105,7 +105,7 @@ test('in a box of options a click chooses one, and keys none where one of them w
   await click('#s option:nth-child(2)')
   await expect.poll(() => site.hits).toEqual(['GET /1'])
   await click('#s option:nth-child(3)')
-  expect(denied.map(({ because }) => because)).toEqual(['motor'])
+  expect(denied.map(({ because }) => because)).toEqual(['paro de motor'])
   await screen.act(key('ArrowDown'))
   expect(refused()).toHaveLength(1)
   expect(await page.inputValue('#s')).toBe('Sur')
@@ -120,7 +120,7 @@ test('of a group of buttons of which one is chosen the arrows do not press the o
   await screen.act(key('ArrowDown'))
   for (const name of ['ArrowDown', 'ArrowRight']) await screen.act(key(name))
   await click('#c')
-  expect(denied.map(({ because }) => because)).toEqual(Array(3).fill('motor'))
+  expect(denied.map(({ because }) => because)).toEqual(Array(3).fill('paro de motor'))
   expect(await page.isChecked('#b')).toBe(true)
   await expect.poll(() => site.hits).toEqual(['GET /a', 'GET /b'])
 })
@@ -136,6 +136,6 @@ test('Enter presses neither the button of the form nor the option that a field p
     await page.focus(`#${id}`)
     await screen.act(enter)
   }
-  expect(denied.map(({ because }) => because)).toEqual(['motor', 'motor'])
+  expect(denied.map(({ because }) => because)).toEqual(['paro de motor', 'paro de motor'])
   await expect.poll(() => site.hits).toEqual(['GET /find'])
 })

@@ -76,7 +76,7 @@ test('what would change the platform is not pressed, by mouse or key, in a frame
   await screen.act({ kind: 'mouse', type: 'up', ...place })
   await page.focus('#cut')
   await screen.act(enter)
-  expect(denied.map(({ by, because }) => [by, because])).toEqual(Array(4).fill(['person', 'motor']))
+  expect(denied.map(({ by, because }) => [by, because])).toEqual(Array(4).fill(['person', 'paro de motor']))
   expect(received('denied')).toHaveLength(4)
   expect(site.hits).toEqual([])
 })
@@ -233,7 +233,14 @@ test('who takes no pictures gets two, then the newest', async () => {
   const page = await pages.page()
   const site = await pages.serve({ '/': html })
   const target = platformTarget(site.url)
-  const deps = { target, now: Date.now, isDenied: () => null, onDenied: () => undefined, onAct: () => undefined }
+  const deps = {
+    target,
+    now: Date.now,
+    isDenied: () => null,
+    isSignedIn: () => true,
+    onDenied: () => undefined,
+    onAct: () => undefined,
+  }
   const screen = await createRemoteScreen(page, deps)
   await page.goto(site.url)
   let slow = 0

@@ -29,7 +29,7 @@ export interface ControlSeen {
   readonly form: number
 }
 
-interface FormSeen {
+export interface FormSeen {
   readonly words: string
   /** Where it sends what it is given; null: nowhere by itself. */
   readonly actions: readonly string[]

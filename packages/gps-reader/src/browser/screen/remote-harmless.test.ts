@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atTheWheel } from '../../../test/at-the-wheel.ts'
+import { type LocalPages, openPages } from '../../../test/local-pages.ts'
+
+let pages: LocalPages
+beforeAll(async () => {
+  pages = await openPages()
+})
+afterAll(() => pages.close())
+
+const form = (inside: string) => `<form onsubmit="fetch('/sent'); return false">${inside}</form>`
+const SENT = ['GET /sent']
+
+test('a list that sends its form is chosen from', async () => {
+  const list = `<form action=/grupo><select id=s name=g onchange="this.form.submit()"><option>Norte<option>Sur</select></form>`
+  const site = await pages.serve({ '/': list, '/grupo': '' })
+  const { screen, denied, received, click } = await atTheWheel(pages, site)
+  await click('#s')
+  await expect.poll(() => received('options')).toHaveLength(1)
+  await screen.act({ kind: 'select', index: 1 })
+  await expect.poll(() => received('page').at(-1)?.url).toContain('/grupo?g=Sur')
+  expect(denied).toEqual([])
+})
+
+test('a list of what is to be added and edited is chosen from by a click and by keys, whatever its code is called', async () => {
+  const list = `<select id=s name=new class=add-row oninput="fetch('/sent'); window.applyEdit = 1">`
+  const site = await pages.serve({ '/': `${list}<option value=new>Norte<option value=edit>Sur<option>Bajío</select>` })
+  const { page, screen, denied, received, click, key } = await atTheWheel(pages, site)
+  await click('#s')
+  await expect.poll(() => received('options')).toHaveLength(1)
+  await screen.act({ kind: 'select', index: 1 })
+  await expect.poll(() => site.hits).toEqual(SENT)
+  await screen.act(key('ArrowDown'))
+  await expect.poll(() => site.hits).toEqual([...SENT, ...SENT])
+  expect(await page.inputValue('#s')).toBe('Bajío')
+  expect(denied).toEqual([])
+})
+
+test.each<[string, boolean, string]>([
+  ['a code', true, '<label>Código de verificación <input name=codigo></label><button id=submit>Enviar</button>'],
+  [
+    'a code that comes by SMS',
+    false,
+    'Enviamos un código por SMS <input name=otp><button>Enviar código por SMS</button>',
+  ],
+  ['a captcha', true, '<img alt=captcha><input name=captcha><button>Enviar</button>'],
+  [
+    'the first step of a sign-in',
+    false,
+    'Usuario <input name=u><button class=new-session>Registrar este equipo</button>',
+  ],
+  ['a filter', true, 'Placas <input name=q><button id=submit>Aplicar</button>'],
+  ['a search with a picture', true, '<input name=q><button class=btn-submit><i>🔍</i></button>'],
+])('a form for %s is sent, by Enter and by its button', async (_, isSignedIn, inside) => {
+  const site = await pages.serve({ '/': form(inside) })
+  const { screen, denied, click, enter } = await atTheWheel(pages, site, isSignedIn)
+  await click('input')
+  await screen.act({ kind: 'text', text: '123456' })
+  await screen.act(enter)
+  await expect.poll(() => site.hits).toEqual(SENT)
+  await click('button')
+  await expect.poll(() => site.hits).toEqual([...SENT, ...SENT])
+  expect(denied).toEqual([])
+})
+
+test.each<[string, boolean, string]>([
+  ['says an order', false, '<input name=codigo><button>Paro de motor</button>'],
+  [
+    'asks for a code to give an order',
+    true,
+    'Código de verificación para el paro de motor <input name=codigo><button>Enviar</button>',
+  ],
+  ['asks for a code to delete', true, 'Código de verificación <input name=codigo><button>Eliminar unidad</button>'],
+  ['sends an order', true, '<input name=q><select><option>Paro de motor</select><button>Enviar</button>'],
+  [
+    'sends an order unseen',
+    false,
+    '<input name=q><input type=hidden name=cmd value=engineStop><button>Enviar</button>',
+  ],
+  ['does it in code', true, 'Código de verificación <input name=otp><button onclick="engineStop()">Enviar</button>'],
+  ['deletes by a picture', true, '<input name=q><button class=btn-delete><i>×</i></button>'],
+])('a form that %s is not', async (_, isSignedIn, inside) => {
+  const site = await pages.serve({ '/': form(inside) })
+  const { page, screen, denied, click, enter } = await atTheWheel(pages, site, isSignedIn)
+  await page.focus('input')
+  await screen.act(enter)
+  await click('button')
+  await page.evaluate(`fetch('/after').then(() => undefined)`)
+  expect(denied).toHaveLength(2)
+  expect(site.hits).toEqual(['GET /after'])
+})
