@@ -26,3 +26,24 @@ test.each([
   await render(<Header {...{ state, filter }} counts={null} setFilter={() => undefined} />)
   await expect.element(page.getByRole('status').filter({ hasText: words })).toBeVisible()
 })
+
+test.each([352, 390, 430])('at %i px no counter runs into the next one', async (width) => {
+  await page.viewport(width, 844)
+  const filter = { state: 'all', severity: null, type: null, owner: null, isOverdue: false } as const
+  const counts = { critical: 12, high: 34, medium: 56, overdue: 12, unowned: 102, mine: 3 }
+  const states = { waiting: 90, acknowledged: 10, snoozed: 2 }
+  await render(<Header {...{ state: READY, filter }} counts={{ ...counts, ...states }} setFilter={() => undefined} />)
+  const counters = page.getByRole('navigation').getByRole('button')
+  await expect.element(counters.first()).toBeVisible()
+  const labels = counters.elements().map((button) => {
+    const range = document.createRange()
+    range.selectNodeContents(button)
+    const box = button.getBoundingClientRect()
+    return { words: range.getBoundingClientRect(), box }
+  })
+  for (const { words, box } of labels) {
+    expect(words.left).toBeGreaterThanOrEqual(box.left)
+    expect(words.right).toBeLessThanOrEqual(box.right)
+  }
+  await page.viewport(1440, 900)
+})

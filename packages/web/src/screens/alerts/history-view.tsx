@@ -80,7 +80,7 @@ export function HistoryView(props: HistoryViewProps) {
   return (
     <>
       <HistoryFilters views={views} filter={filter} onChange={setFilter} />
-      <div className={surfaceStyles.scroll}>
+      <div className={surfaceStyles.scroll} data-slot="alert-list">
         {alerts === null && error === null ? <LoadingState text="Cargando historial..." /> : null}
         {alerts?.length === 0 ? (
           <EmptyState icon={<History size={26} aria-hidden="true" />} title="Ninguna alerta con estos filtros" />

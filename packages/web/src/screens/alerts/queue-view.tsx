@@ -24,7 +24,7 @@ import surfaceStyles from '../../ui/surface.module.css'
 import { useEscape } from '../../widgets/use-escape.ts'
 import { alertColumns, queueWords, STATE_WORDS } from './alert-columns.ts'
 import { BatchBar } from './batch/batch-bar.tsx'
-import { useBatch } from './batch/use-batch.ts'
+import { type Batch, useBatch } from './batch/use-batch.ts'
 import { Board } from './board/board.tsx'
 import { boardOf } from './board/board-move.ts'
 import { useBoardMove } from './board/use-board-move.ts'
@@ -93,21 +93,14 @@ export function QueueView(props: QueueViewProps) {
     <>
       <LoadStrip alerts={recent.data?.alerts} error={recent.error} />
       <QueueFilters views={views} queue={queue} />
-      <BatchBar batch={batch} />
-      {state.isLive ? null : (
-        <div className={bannerStyles.flood} data-slot="alert-flood">
-          <Banner tone="warning" urgent title="Las alertas no están en vivo">
-            Se muestran las que había a {theTime(clockTimeExact(state.asOf))}.
-          </Banner>
-        </div>
-      )}
       <FloodBanner alerts={state.alerts} onOpen={onOpen} />
-      {news > 0 ? (
-        <Button className={styles.news} size="sm" onClick={queue.release}>
-          {news === 1 ? '1 alerta nueva: mostrar' : `${news} alertas nuevas: mostrar`}
-        </Button>
-      ) : null}
-      <div className={surfaceStyles.scroll} onPointerMove={queue.hold} onPointerLeave={queue.release}>
+      <Staying {...{ batch, state, news }} onShow={queue.release} />
+      <div
+        className={surfaceStyles.scroll}
+        data-slot="alert-list"
+        onPointerMove={queue.hold}
+        onPointerLeave={queue.release}
+      >
         {rows.length === 0 && state.alerts.length === 0 ? (
           <Quiet state={state} recent={recent.error === null ? recent.data?.alerts : undefined} />
         ) : rows.length === 0 ? (
@@ -133,6 +126,34 @@ export function QueueView(props: QueueViewProps) {
         )}
       </div>
     </>
+  )
+}
+
+interface StayingProps {
+  readonly batch: Batch
+  readonly state: Extract<AlertsState, { readonly status: 'ready' }>
+  readonly news: number
+  readonly onShow: () => void
+}
+
+/** What must not scroll away where the whole screen scrolls: what is chosen, that the alerts are not live, what is new. */
+function Staying({ batch, state, news, onShow }: StayingProps) {
+  return (
+    <div className={styles.stays}>
+      <BatchBar batch={batch} />
+      {state.isLive ? null : (
+        <div className={bannerStyles.flood} data-slot="alert-flood">
+          <Banner tone="warning" urgent title="Las alertas no están en vivo">
+            Se muestran las que había a {theTime(clockTimeExact(state.asOf))}.
+          </Banner>
+        </div>
+      )}
+      {news > 0 ? (
+        <Button className={styles.news} size="sm" onClick={onShow}>
+          {news === 1 ? '1 alerta nueva: mostrar' : `${news} alertas nuevas: mostrar`}
+        </Button>
+      ) : null}
+    </div>
   )
 }
 

@@ -1,0 +1,90 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { alertOf } from '../../../test/alert-of.ts'
+import type { AlertsState } from '../../alerts/alert-sync.ts'
+import { HeaderSlotProvider, useHeaderSlot } from '../../widgets/header-slot.tsx'
+import { Screen } from './alerts-screen.tsx'
+
+const store = vi.hoisted(() => ({ state: { status: 'loading' } as AlertsState }))
+vi.mock('../../alerts/use-alerts.ts', () => ({ useAlerts: () => store.state }))
+vi.mock('../../live/socket.ts', () => ({
+  openFeed: () => ({ focus: () => undefined, close: () => undefined }),
+  openNamespace: () => undefined,
+}))
+vi.mock('../../api/alerts.ts', async (load) => ({
+  ...(await load<typeof import('../../api/alerts.ts')>()),
+  alertHistory: () => Promise.resolve({ alerts: [], nextCursor: null }),
+}))
+
+const NOW = Date.now()
+/** So many in so short a time are a burst, whose banner stands above the list. */
+const BURST = Array.from({ length: 20 }, (_, at) =>
+  alertOf({ alertId: `a${at}`, plates: `P-${at}`, openedAt: NOW - 60_000 - at }),
+)
+const stateOf = (isLive: boolean): AlertsState => ({
+  ...{ status: 'ready', alerts: BURST, asOf: NOW, isLive, retry: () => undefined },
+})
+
+beforeEach(() =>
+  localStorage.setItem('user', JSON.stringify({ id: '1', email: 'ana@empresa.mx', name: 'Ana', role: 'monitorista' })),
+)
+afterEach(async () => {
+  localStorage.clear()
+  await page.viewport(1440, 900)
+})
+
+function Bar() {
+  return <div ref={useHeaderSlot().setSlot} />
+}
+const draw = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/alerts']}>
+        <HeaderSlotProvider>
+          <div style={{ display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', height: '100dvh' }}>
+            <Bar />
+            <Screen />
+          </div>
+        </HeaderSlotProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+const row = (plates: string) => page.getByRole('listitem').filter({ hasText: plates }).element().getBoundingClientRect()
+const main = () => page.getByRole('main', { name: 'Alertas' }).element()
+const toTheEnd = () => main().scrollTo({ top: main().scrollHeight, behavior: 'instant' })
+
+test.each([
+  [390, 844],
+  [352, 760],
+])('on a phone of %i × %i filters and banner scroll away, and the list has the whole screen', async (...size) => {
+  await page.viewport(...size)
+  store.state = stateOf(true)
+  await draw()
+  await expect.element(page.getByText('Ráfaga de alertas: 20 en 10 min')).toBeVisible()
+  const bounds = () => main().getBoundingClientRect()
+  await expect
+    .poll(() => {
+      toTheEnd()
+      return row('P-19').bottom - bounds().bottom
+    })
+    .toBeLessThan(1)
+  // Three cards and more, where one had room.
+  expect(row('P-17').top).toBeGreaterThan(bounds().top)
+  const banner = page.getByText('Ráfaga de alertas: 20 en 10 min').element().getBoundingClientRect()
+  expect(banner.bottom).toBeLessThan(bounds().top)
+})
+
+test('that the alerts are not live stays in sight however far one scrolls', async () => {
+  await page.viewport(390, 844)
+  store.state = stateOf(false)
+  await draw()
+  const words = page.getByText('Las alertas no están en vivo')
+  await expect.element(words).toBeVisible()
+  toTheEnd()
+  const { top } = main().getBoundingClientRect()
+  await expect.poll(() => words.element().getBoundingClientRect().top).toBeGreaterThan(top)
+  expect(words.element().getBoundingClientRect().top).toBeLessThan(top + 60)
+})
