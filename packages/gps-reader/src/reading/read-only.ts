@@ -63,8 +63,11 @@ export function requestMeaning(method: string, url: string, body: string | null)
 }
 
 /** Whether pressing something with these words on it would change a platform or leave it: the word, or null. */
-export function isChangingWords(text: string): string | null {
-  const words = wordsOf(text.slice(0, 300))
+export const isChangingWords = (text: string): string | null => isChangingText(text.slice(0, 300))
+
+/** The same of what a whole form says. */
+export function isChangingText(text: string): string | null {
+  const words = wordsOf(text.slice(0, 2_000))
   return changing(words, CONTROL_WORDS) ?? changing(words, BUTTON_WORDS)
 }
 

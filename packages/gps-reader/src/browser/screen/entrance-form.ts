@@ -1,4 +1,4 @@
-import { isControlWords, type PressedWords } from '../../reading/read-only.ts'
+import { isChangingText, isControlWords, type PressedWords } from '../../reading/read-only.ts'
 import { type AskingField, asksForCode } from '../sign-in/platform-second-factor.ts'
 import { CAPTCHA_WORDS, fold } from '../sign-in/sign-in-words.ts'
 import type { ElementWords } from './press-words.ts'
@@ -12,37 +12,60 @@ const MAX_WORDS = 600
 /** How a code comes, which elsewhere is how an order goes to a truck. */
 const BY_SMS = /sms/gi
 const SENDING = /(re)?enviar|mandar|(re)?send|submit|aplicar|apply/gi
+/** And what lets somebody in: a machine that is known from then on, an account that was waiting. */
+const ENTERING = new RegExp(`${SENDING.source}|registrar|register|activar|activate`, 'gi')
+/** What a code is called besides. */
+const OF_CODE = /clave/gi
+/** Other words of captchas stand beside many a field to work with. */
+const OF_PICTURE = /captcha|imagen|image/i
 
 /** The form of what is pressed, or what is around it with its fields, which is no `isForm`. */
 export interface FormHit {
   readonly isForm: boolean
+  /** All of it was read, and no text is written in it. */
+  readonly isWhole: boolean
   readonly words: string
   readonly fields: readonly AskingField[]
-  /** What it is called, and what it would send besides what is typed. */
+  /** What it is called, and what it would send besides what a person types. */
   readonly sends: readonly string[]
 }
 
 /**
- * What is asked of a press before it is made. Of a form for a code, a captcha or the first step of a sign-in nothing is held back but
- * an order to a truck; signed in, where a code may also be asked for before a change, only what sends it goes through.
+ * What is asked of a press before it is made. Of a form for a code, a captcha or the first step of a sign-in what sends it, or lets
+ * somebody in, is not held back; signed in, where a code may also be asked for before a change, only where the form says of none. Of any
+ * other form its button is asked by what the form says, where all of that is known.
  */
 export function askedOf({ shown, behind }: ElementWords, form: FormHit | null, isSignedIn: boolean): PressedWords {
   if (form === null || !isOfEntrance(form, isSignedIn)) {
-    return { shown, behind, form: form?.isForm === true ? [form.words, ...form.sends] : null }
+    return { shown, behind, form: form?.isForm === true && form.isWhole && !isToChange(form) ? form.sends : null }
   }
-  const without = (parts: readonly string[], words: RegExp): string[] => parts.map((part) => part.replace(words, ' '))
-  const said = without(shown, BY_SMS)
-  const left = without(behind, BY_SMS)
-  return isSignedIn
-    ? { shown: without(said, SENDING), behind: left, form: null }
-    : { shown: [], behind: [...said, ...left], form: null }
+  const by = isForCode(form) ? BY_SMS : NOTHING
+  return {
+    shown: without(without(shown, by), isSignedIn ? SENDING : ENTERING),
+    behind: without(behind, by),
+    form: null,
+  }
 }
 
-function isOfEntrance({ fields, words, sends }: FormHit, isSignedIn: boolean): boolean {
+const NOTHING = /(?!)/g
+const without = (parts: readonly string[], words: RegExp): string[] => parts.map((part) => part.replace(words, ' '))
+
+const isForCode = ({ fields, words }: FormHit): boolean => asksForCode({ fields, forms: [{ words }] })
+
+/** Whether a form says that it changes something, beside that it is sent. */
+function isToChange({ words, fields }: FormHit, besides: RegExp = NOTHING): boolean {
+  const said = without(without([words, ...fields.map(({ hay }) => hay)], SENDING), besides)
+  return said.some((part) => isChangingText(part) !== null)
+}
+
+function isOfEntrance(form: FormHit, isSignedIn: boolean): boolean {
+  const { fields, words, sends } = form
   const whole = fields.filter(({ maxLength }) => maxLength !== 1)
   if (fields.length === 0 || fields.length > MAX_BOXES || whole.length > MAX_FIELDS) return false
-  if (words.length > MAX_WORDS) return false
-  if ([words, ...sends].some((part) => isControlWords(part.replace(BY_SMS, ' ')) !== null)) return false
-  const isForAnswer = fields.some(({ hay }) => CAPTCHA_WORDS.test(fold(hay)))
-  return !isSignedIn || isForAnswer || asksForCode({ fields, forms: [{ words }] })
+  if (!form.isWhole || words.length > MAX_WORDS) return false
+  const isCode = isForCode(form)
+  if (without([words, ...sends], isCode ? BY_SMS : NOTHING).some((part) => isControlWords(part) !== null)) return false
+  if (!isSignedIn) return true
+  const isForAnswer = fields.some(({ hay }) => OF_PICTURE.test(hay) && CAPTCHA_WORDS.test(fold(hay)))
+  return (isCode || isForAnswer) && !isToChange({ ...form, fields: [] }, OF_CODE)
 }

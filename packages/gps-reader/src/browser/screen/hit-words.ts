@@ -135,10 +135,14 @@ function hitOf(dom: PageDom, press: Press, { pressed, option, shown, label }: Pr
     const sends = [...scope.querySelectorAll('input, select')].slice(0, 100).flatMap((one) => {
       if (one instanceof HTMLSelectElement)
         return [...one.selectedOptions].flatMap((chosen) => [chosen.text, chosen.value])
-      if (!(one instanceof HTMLInputElement) || TYPED.includes(one.type)) return []
+      if (!(one instanceof HTMLInputElement)) return []
+      if (TYPED.includes(one.type)) return [one.name, one.defaultValue]
       return one.type === 'hidden' || one.checked ? [one.name, one.value.slice(0, 40), label(one)] : []
     })
+    const words = shown(scope, 601)
+    const isRead = words.length <= 600 && scope.querySelectorAll('input, select').length <= 100 && fields.length < 20
+    const isWhole = isRead && scope.querySelector('textarea, [contenteditable]') === null
     const named = ['action', 'onsubmit', 'name', 'id', 'class'].map((name) => scope?.getAttribute(name) ?? '')
-    return { isForm, words: shown(scope, 601), fields, sends: [...named, ...sends].map((part) => part.slice(0, 120)) }
+    return { isForm, isWhole, words, fields, sends: [...named, ...sends].map((part) => part.slice(0, 120)) }
   }
 }

@@ -78,6 +78,26 @@ test.each<[string, boolean, string]>([
     '<input name=q><input type=hidden name=cmd value=engineStop><button>Enviar</button>',
   ],
   ['does it in code', true, 'Código de verificación <input name=otp><button onclick="engineStop()">Enviar</button>'],
+  ['has a field for an order', true, '<input name=command placeholder="Comando a la unidad"><button>Enviar</button>'],
+  ['has a text for one', true, '<input name=q><textarea name=t></textarea><button>Enviar</button>'],
+  ['has it in a field', true, '<input name=q value=engineStop><button>Enviar</button>'],
+  [
+    'has it under much else',
+    true,
+    `${'Unidad 5 en ruta. '.repeat(40)}<input name=q><select><option>Paro de motor</select><button>Enviar</button>`,
+  ],
+  ['says that it deletes', true, 'Eliminar unidad 5. Motivo <input name=m><button>Enviar</button>'],
+  [
+    'says that a code deletes',
+    true,
+    'Código de verificación para eliminar la unidad 5 <input name=codigo><button>Enviar</button>',
+  ],
+  [
+    'sends an SMS to a unit',
+    true,
+    'Mensaje a la unidad <input name=texto placeholder="Máximo 160 caracteres"><button>Enviar SMS</button>',
+  ],
+  ['is a toolbar with a search', false, '<input placeholder=Buscar><button>Eliminar unidad</button>'],
   ['deletes by a picture', true, '<input name=q><button class=btn-delete><i>×</i></button>'],
 ])('a form that %s is not', async (_, isSignedIn, inside) => {
   const site = await pages.serve({ '/': form(inside) })
