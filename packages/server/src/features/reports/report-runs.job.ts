@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Reach } from '@vigia/domain/account/reach'
 import { DAY_MS } from '@vigia/domain/time/duration'
 import type { Logger } from '@vigia/runtime/logger'
-import { createWakeSignal, type WakeSignal } from '@vigia/runtime/wake-signal'
+import { createWakeSignal } from '@vigia/runtime/wake-signal'
 import type { Db } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError } from '../../ports/errors.ts'
@@ -61,14 +61,19 @@ interface Writing {
 
 /** Writes the reports that wait, over all servers of a database. One that stops gives its own back; files go after 30 days. */
 export function reportQueue(deps: Deps): ReportQueue {
-  const lanes = LANES.map((lane) => ({ ...lane, signal: createWakeSignal() }))
+  /** `hasFailed`: as of a queue of works, a report that failed here is still taken for a while. */
+  const lanes = LANES.map((lane) => ({ ...lane, signal: createWakeSignal(), hasFailed: false }))
   const { db, clock, folder } = deps
-  const work = async (lane: WakeSignal, signal: AbortSignal, turned?: () => void): Promise<void> => {
+  const work = async (lane: (typeof lanes)[number], signal: AbortSignal, turned?: () => void): Promise<void> => {
     while (!signal.aborted) {
       const run = await takeRun(db, clock.now())
-      if (run !== null) await writeOne(deps, run, signal)
-      turned?.()
-      if (run === null) await lane.wait(LOOK_AGAIN_MS, signal)
+      if (run !== null) {
+        lane.hasFailed = true
+        await writeOne(deps, run, signal)
+        lane.hasFailed = false
+      }
+      if (!lane.hasFailed) turned?.()
+      if (run === null) await lane.signal.wait(LOOK_AGAIN_MS, signal)
     }
   }
   const tidy = async (): Promise<void> => {
@@ -80,8 +85,8 @@ export function reportQueue(deps: Deps): ReportQueue {
       for (const { signal } of lanes) signal.wake()
     },
     jobs: [
-      ...lanes.map(({ name, everyMs, signal: lane }) => ({
-        ...{ name, everyMs },
+      ...lanes.map((lane) => ({
+        ...{ name: lane.name, everyMs: lane.everyMs },
         run: (signal: AbortSignal, turned?: () => void) => work(lane, signal, turned),
       })),
       { name: 'report-files', everyMs: TIDY_MS, run: tidy },

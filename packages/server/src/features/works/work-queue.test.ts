@@ -33,6 +33,12 @@ test('a work that cannot be begun is no turn of its queue, which then goes on to
     place: { address: db.address, backupsFolder: '/nowhere', exportsFolder: '/nowhere' },
   })
   let turns = 0
-  await expect(job.run(new AbortController().signal, () => turns++)).rejects.toThrow('no se pueden leer los extremos')
+  const run = (signal: AbortSignal) => job.run(signal, () => turns++)
+  await expect(run(new AbortController().signal)).rejects.toThrow('no se pueden leer los extremos')
+  // It is still taken, and there is nothing else to do: one look is made of it.
+  const stopping = new AbortController()
+  const again = run(stopping.signal)
+  stopping.abort()
+  await again
   expect(turns).toBe(0)
 })

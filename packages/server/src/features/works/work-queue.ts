@@ -54,6 +54,8 @@ interface Deps {
 export function createWorkQueue(deps: Deps): WorkQueue {
   const wakeSignal = createWakeSignal()
   const { db, clock } = deps
+  /** A work failed here and none has ended well since: for a while it is still taken, and that nothing else is there is no good turn. */
+  let hasFailed = false
   return {
     job: {
       name: 'works',
@@ -63,8 +65,12 @@ export function createWorkQueue(deps: Deps): WorkQueue {
           await addNightly(db, clock.now())
           await sweepExports(db, deps.place.exportsFolder, clock.now())
           const work = await takeWork(db, clock.now())
-          if (work !== null) await workOn(deps, work, signal)
-          turned?.()
+          if (work !== null) {
+            hasFailed = true
+            await workOn(deps, work, signal)
+            hasFailed = false
+          }
+          if (!hasFailed) turned?.()
           if (work === null) await wakeSignal.wait(LOOK_AGAIN_MS, signal)
         }
       },
