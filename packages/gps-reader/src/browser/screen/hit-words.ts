@@ -141,7 +141,9 @@ function hitOf(dom: PageDom, press: Press, { pressed, option, shown, label }: Pr
     })
     const words = shown(scope, 601)
     const isRead = words.length <= 600 && scope.querySelectorAll('input, select').length <= 100 && fields.length < 20
-    const isWhole = isRead && scope.querySelector('textarea, [contenteditable]') === null
+    // A captcha keeps its answer in one that nobody sees.
+    const texts = [...scope.querySelectorAll('textarea, [contenteditable]')].filter(dom.isVisible)
+    const isWhole = isRead && texts.length === 0
     const named = ['action', 'onsubmit', 'name', 'id', 'class'].map((name) => scope?.getAttribute(name) ?? '')
     return { isForm, isWhole, words, fields, sends: [...named, ...sends].map((part) => part.slice(0, 120)) }
   }

@@ -45,6 +45,11 @@ test.each<[string, boolean, string]>([
   ],
   ['a captcha', true, '<img alt=captcha><input name=captcha><button>Enviar</button>'],
   [
+    'a captcha with an answer of its own',
+    true,
+    '<input name=captcha><textarea name=g-response style="display:none"></textarea><button>Enviar</button>',
+  ],
+  [
     'the first step of a sign-in',
     false,
     'Usuario <input name=u><button class=new-session>Registrar este equipo</button>',
