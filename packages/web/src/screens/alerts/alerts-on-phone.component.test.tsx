@@ -88,3 +88,18 @@ test('that the alerts are not live stays in sight however far one scrolls', asyn
   await expect.poll(() => words.element().getBoundingClientRect().top).toBeGreaterThan(top)
   expect(words.element().getBoundingClientRect().top).toBeLessThan(top + 60)
 })
+
+test('that critical alerts do not sound stays in sight however far one scrolls', async () => {
+  await page.viewport(390, 844)
+  store.state = stateOf(true)
+  await draw()
+  const words = page.getByText('Las alertas críticas no suenan')
+  await expect.element(words).toBeVisible()
+  toTheEnd()
+  const { top } = main().getBoundingClientRect()
+  const isOnTop = (): boolean => {
+    const { left, top: at, height } = words.element().getBoundingClientRect()
+    return at >= top && document.elementFromPoint(left + 5, at + height / 2) === words.element()
+  }
+  await expect.poll(isOnTop).toBe(true)
+})

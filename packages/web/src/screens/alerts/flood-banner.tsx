@@ -14,7 +14,7 @@ interface FloodBannerProps {
   readonly onOpen: (alertId: string) => void
 }
 
-/** In a burst the first cause stays in view, however many follow. */
+/** In a burst the first cause stands above the list, however many follow; on a phone it scrolls away with what is above. */
 export function FloodBanner({ alerts, onOpen }: FloodBannerProps) {
   const flood = floodOf(alerts, useServerNow(5_000))
   if (flood === null) return null
