@@ -45,13 +45,28 @@ const STEP_COLUMNS = `n int, id bigint, known_id bigint, organisation_id bigint,
   reopens boolean, moves boolean, rises boolean, has_figures boolean, event_kind text, event_at timestamptz, event_text text,
   announces boolean, channels text[]`
 
+/**
+ * When a panic was pressed, by the device's clock: the engine may see a position before its intake has told of the panic, and
+ * who presses again by a clock that is behind is compared with it.
+ */
+const PRESSED_AT = `case when s.type = 'PANICO' then (
+    select least(max(pressed.fix_at), $2) from trip_devices w
+    cross join lateral (
+      select p.fix_at from positions p
+      where p.device_id = w.device_id and p.panic and p.fix_at >= w.bound_at and p.fix_at > $2::timestamptz - interval '1 day'
+        and (w.released_at is null or p.fix_at < w.released_at)
+      order by p.fix_at desc limit 1
+    ) pressed
+    where w.trip_id = s.trip_id
+  ) end`
+
 /** Opens, unless its subject has an open alert, or one that the engine has not seen: what a person did there counts. */
 const OPEN = `
   with step as (select * from jsonb_to_recordset($1::jsonb) as s (${STEP_COLUMNS})), opened as (
     insert into alerts (organisation_id, trip_id, platform, type, severity, title, message, value, reasons, silence_class,
-      lat, lng, last_signal_at, opened_at, updated_at, channels)
+      lat, lng, last_signal_at, opened_at, updated_at, pressed_at, channels)
     select organisation_id, trip_id, platform, type, severity, title, message, value, reasons, silence_class,
-      lat, lng, last_signal_at, $2, $2, channels
+      lat, lng, last_signal_at, $2, $2, ${PRESSED_AT}, channels
     from step s
     where not exists (
       select 1 from alerts a where a.trip_id = s.trip_id and a.type = s.type and a.id > s.known_id
