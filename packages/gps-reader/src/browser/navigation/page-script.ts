@@ -3,17 +3,21 @@ import type { Frame, Page } from 'playwright-core'
 import { type PageDom, pageDom } from './page-dom.ts'
 
 /** Runs in the page. Self-contained: it sees its parameters and the page, nothing of this process. */
-type PageSide<A, R, P> = (dom: PageDom, asked: A, part: P) => R
-/** What a `PageSide` is made with, made in the page before it, and as self-contained. */
-type PagePart<P> = undefined extends P ? readonly [] : readonly [part: (dom: PageDom) => P]
+type PageSide<A, R, P extends readonly unknown[]> = (dom: PageDom, asked: A, ...parts: P) => R
+/** What a `PageSide` is made with, each made in the page before it, and as self-contained. */
+type PageParts<P extends readonly unknown[]> = { readonly [K in keyof P]: (dom: PageDom) => P[K] }
 
 /**
  * Source text of a call of `pageSide` in a page. `__name` is what tools that keep the names of functions leave in their
  * source.
  */
-export function pageScript<A, R, P = undefined>(pageSide: PageSide<A, R, P>, asked: A, ...[part]: PagePart<P>): string {
-  const made = part === undefined ? 'undefined' : `(${part})(dom)`
-  const call = `(${pageSide})(dom, ${JSON.stringify(asked) ?? 'null'}, ${made})`
+export function pageScript<A, R, P extends readonly unknown[]>(
+  pageSide: PageSide<A, R, P>,
+  asked: A,
+  ...parts: PageParts<P>
+): string {
+  const made = parts.map((part) => `(${part})(dom)`)
+  const call = `(${pageSide})(${['dom', JSON.stringify(asked) ?? 'null', ...made].join(', ')})`
   return `(() => { const __name = (it) => it; const dom = (${pageDom})(); return ${call} })()`
 }
 
@@ -31,13 +35,13 @@ const MAX_FRAMES = 24
 const ANSWER_MS = 4_000
 
 /** What `pageSide` says in this frame; null when the frame went away, or does not answer. */
-export async function askFrame<A, R, P = undefined>(
+export async function askFrame<A, R, P extends readonly unknown[]>(
   frame: Frame,
   pageSide: PageSide<A, R, P>,
   asked: A,
-  ...part: PagePart<P>
+  ...parts: PageParts<P>
 ): Promise<R | null> {
-  return withinTime(frame.evaluate<R>(pageScript(pageSide, asked, ...part)))
+  return withinTime(frame.evaluate<R>(pageScript(pageSide, asked, ...parts)))
 }
 
 /** Why nothing is known of a page: it did not answer in time, or it could not be asked, since its document or frame has gone. */

@@ -3,6 +3,7 @@ import type { Frame, Page } from 'playwright-core'
 import type { PageDom } from '../navigation/page-dom.ts'
 import { answerOf, type NoAnswer, pageScript } from '../navigation/page-script.ts'
 import type { FormHit } from './entrance-form.ts'
+import { type FormAround, formAround } from './form-around.ts'
 import { type KeyChoices, type KeyPress, keyChoices } from './key-choices.ts'
 import { type Choice, type ElementWords, type PressWords, pressWords } from './press-words.ts'
 
@@ -54,7 +55,7 @@ export async function hitWords(page: Page, press: Press): Promise<PressHit | NoA
 }
 
 async function lookAt(frame: Frame, press: Press) {
-  const held = await frame.evaluateHandle<Hit>(pageScript(hitOf, press, pressWords))
+  const held = await frame.evaluateHandle<Hit>(pageScript(hitOf, press, pressWords, formAround))
   const { own, inner } = await held.evaluate((hit) => ({
     own: { words: hit.words, form: hit.form, box: hit.box },
     inner: hit.inner && { x: hit.inner.x, y: hit.inner.y },
@@ -66,7 +67,7 @@ async function lookAt(frame: Frame, press: Press) {
   return { own, inner: { ...inner, frame: element === null ? null : await element.contentFrame() } }
 }
 
-function hitOf(dom: PageDom, press: Press, { pressed, option, shown, label }: PressWords): Hit {
+function hitOf(_dom: PageDom, press: Press, words: PressWords, formOf: FormAround): Hit {
   const NOTHING = { words: null, form: null, box: [], inner: null }
   const place = 'key' in press ? null : press
   const deepest = (pick: (root: Document | ShadowRoot) => Element | null): Element | null => {
@@ -106,45 +107,12 @@ function hitOf(dom: PageDom, press: Press, { pressed, option, shown, label }: Pr
   }
   const isEnter = 'key' in press && press.key === 'Enter'
   const isPress = place !== null || isEnter || ('key' in press && press.key === ' ')
-  const said = (isPress ? [element, ...(isEnter ? besides() : [])] : []).map(pressed).filter((one) => one !== null)
-  const words = { shown: said.flatMap((one) => one.shown), behind: said.flatMap((one) => one.behind) }
-  const isSilent = ![...words.shown, ...words.behind].some((part) => part.trim() !== '')
+  const said = (isPress ? [element, ...(isEnter ? besides() : [])] : [])
+    .map(words.pressed)
+    .filter((one) => one !== null)
+  const asked = { shown: said.flatMap((one) => one.shown), behind: said.flatMap((one) => one.behind) }
+  const isSilent = ![...asked.shown, ...asked.behind].some((part) => part.trim() !== '')
   const list = place === null || said.length === 0 ? null : element.closest('select')
-  const box = list !== null && (list.multiple || list.size > 1) ? [...list.options].map(option) : []
-  return isSilent ? { ...NOTHING, box } : { words, form: formOf(), box, inner: null }
-
-  function formOf(): FormHit | null {
-    const form = element?.closest('form') ?? (element !== null && 'form' in element ? element.form : null)
-    const isForm = form instanceof HTMLFormElement
-    const TYPED = ['text', 'email', 'tel', 'password', 'number', 'url', 'search', '']
-    const typedIn = (scope: Element): HTMLInputElement[] =>
-      [...scope.querySelectorAll('input')].filter(
-        (field) => TYPED.includes(field.type) && !field.disabled && dom.isVisible(field),
-      )
-    // Of none: what is around it and holds a field.
-    let scope: Element | null = isForm ? form : element
-    for (let up = 0; !isForm && scope !== null && typedIn(scope).length === 0; up++)
-      scope = up < 4 && scope !== document.body ? dom.parent(scope) : null
-    if (scope === null) return null
-    const fields = typedIn(scope)
-      .slice(0, 20)
-      .map((field) => ({
-        ...{ type: field.type, hay: dom.hay(field), autocomplete: field.autocomplete, form: 0 },
-        ...{ isMasked: field.type === 'password', maxLength: field.maxLength },
-      }))
-    const sends = [...scope.querySelectorAll('input, select')].slice(0, 100).flatMap((one) => {
-      if (one instanceof HTMLSelectElement)
-        return [...one.selectedOptions].flatMap((chosen) => [chosen.text, chosen.value])
-      if (!(one instanceof HTMLInputElement)) return []
-      if (TYPED.includes(one.type)) return [one.name, one.defaultValue]
-      return one.type === 'hidden' || one.checked ? [one.name, one.value.slice(0, 40), label(one)] : []
-    })
-    const words = shown(scope, 601)
-    const isRead = words.length <= 600 && scope.querySelectorAll('input, select').length <= 100 && fields.length < 20
-    // A captcha keeps its answer in one that nobody sees.
-    const texts = [...scope.querySelectorAll('textarea, [contenteditable]')].filter(dom.isVisible)
-    const isWhole = isRead && texts.length === 0
-    const named = ['action', 'onsubmit', 'name', 'id', 'class'].map((name) => scope?.getAttribute(name) ?? '')
-    return { isForm, isWhole, words, fields, sends: [...named, ...sends].map((part) => part.slice(0, 120)) }
-  }
+  const box = list !== null && (list.multiple || list.size > 1) ? [...list.options].map(words.option) : []
+  return isSilent ? { ...NOTHING, box } : { words: asked, form: formOf(element, words), box, inner: null }
 }
