@@ -32,7 +32,7 @@ async function start(logger: Logger, config: Config): Promise<() => Promise<void
     await buildJobQueue(address, logger)
     await requireDurability(database.scoped)
     const secretKey = watchKeyFile(config.secretKeyFile)
-    const platformPorts = config.demo ? await findPlatformPorts() : []
+    const platformPorts = config.demo ? await findPlatformPorts(config.port) : []
     const app = await buildApp({
       ...appSettings(config, address, platformPorts),
       database,

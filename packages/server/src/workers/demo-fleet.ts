@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from '@vigia/runtime/logger'
 
@@ -10,6 +12,10 @@ const LAST_RESTART_MS = 300_000
 const LEAVES_WITHIN_MS = 10_000
 /** The carriers' platforms that the fleet runs on this machine, for its trucks with GPS espejo. */
 const PLATFORMS = 3
+/** So far from the server's own port begin theirs. */
+const PORTS_APART = 11
+const FREE_WITHIN_MS = 3_000
+const ASK_AGAIN_MS = 250
 /** Of the past that a company's demonstration begins with: what a person looks back at, and loads in seconds. */
 const HISTORY_H = 3
 /** Run from source, the fleet needs the same loader as we do. */
@@ -21,18 +27,36 @@ const ENTRY = [
   fileURLToPath(new URL('../../../simulator/src/main.ts', import.meta.url)),
 ].find((file) => existsSync(file))
 
-/** Ports of this machine that nobody uses now, for the platforms of the demo fleet. */
-export async function findPlatformPorts(): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: PLATFORMS }, async () => {
-      const server = createServer()
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      return server
-    }),
-  )
-  const addresses = servers.map((server) => server.address())
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return addresses.flatMap((address) => (typeof address === 'object' && address !== null ? address.port : []))
+/**
+ * Ports of this machine that nobody uses now, for the platforms of the demo fleet: the same at each start wherever they are free,
+ * since what is known of a platform is kept by its address. A fleet of a server that was killed goes within `FREE_WITHIN_MS`.
+ */
+export async function findPlatformPorts(serverPort: number): Promise<number[]> {
+  const usual = Array.from({ length: PLATFORMS }, (_, n) => serverPort + PORTS_APART + n)
+  for (const until = performance.now() + FREE_WITHIN_MS; performance.now() < until; await pause(ASK_AGAIN_MS)) {
+    const ports = await freePorts(usual)
+    if (ports !== null) return ports
+  }
+  return (await freePorts(usual.map(() => 0))) ?? []
+}
+
+/** The ports, 0 as whichever is free; null: one of them is in use, or none that there is. */
+async function freePorts(asked: readonly number[]): Promise<number[] | null> {
+  const servers = asked.map(() => createServer())
+  try {
+    const found: number[] = []
+    for (const [n, server] of servers.entries()) {
+      server.listen({ port: asked[n], host: '127.0.0.1' })
+      await once(server, 'listening')
+      const address = server.address()
+      if (typeof address === 'object' && address !== null) found.push(address.port)
+    }
+    return found
+  } catch {
+    return null
+  } finally {
+    for (const server of servers) server.close()
+  }
 }
 
 /**
