@@ -25,6 +25,10 @@ export interface FormHit {
   /** All of it was read, and no text is written in it. */
   readonly isWhole: boolean
   readonly words: string
+  /** The heading before it, or all that is said in the dialog that it is in. */
+  readonly title: string
+  /** What is chosen in its lists. */
+  readonly chosen: readonly string[]
   readonly fields: readonly AskingField[]
   /** What it is called, and what it would send besides what a person types. */
   readonly sends: readonly string[]
@@ -37,7 +41,7 @@ export interface FormHit {
  */
 export function askedOf({ shown, behind }: ElementWords, form: FormHit | null, isSignedIn: boolean): PressedWords {
   if (form === null || !isOfEntrance(form, isSignedIn)) {
-    return { shown, behind, form: form?.isForm === true && form.isWhole && !isToChange(form) ? form.sends : null }
+    return { shown, behind, form: form?.isForm === true && form.isWhole && !isToChange(form) ? allOf(form) : null }
   }
   const by = isForCode(form) ? BY_SMS : NOTHING
   return {
@@ -50,21 +54,29 @@ export function askedOf({ shown, behind }: ElementWords, form: FormHit | null, i
 const NOTHING = /(?!)/g
 const without = (parts: readonly string[], words: RegExp): string[] => parts.map((part) => part.replace(words, ' '))
 
-const isForCode = ({ fields, words }: FormHit): boolean => asksForCode({ fields, forms: [{ words }] })
+const isForCode = ({ fields, words, title }: FormHit): boolean =>
+  asksForCode({ fields, forms: [{ words: `${title} ${words}` }] })
+
+const allOf = ({ sends, chosen, fields, title, words }: FormHit): readonly string[] => [
+  ...sends,
+  ...chosen,
+  ...fields.map(({ hay }) => hay),
+  ...[title, words],
+]
 
 /** Whether a form says that it changes something, beside that it is sent. */
-function isToChange({ words, fields }: FormHit, besides: RegExp = NOTHING): boolean {
-  const said = without(without([words, ...fields.map(({ hay }) => hay)], SENDING), besides)
+function isToChange({ words, title, chosen, fields }: FormHit, besides: RegExp = NOTHING): boolean {
+  const said = without(without([title, words, ...chosen, ...fields.map(({ hay }) => hay)], SENDING), besides)
   return said.some((part) => isChangingText(part) !== null)
 }
 
 function isOfEntrance(form: FormHit, isSignedIn: boolean): boolean {
-  const { fields, words, sends } = form
+  const { fields, words } = form
   const whole = fields.filter(({ maxLength }) => maxLength !== 1)
   if (fields.length === 0 || fields.length > MAX_BOXES || whole.length > MAX_FIELDS) return false
   if (!form.isWhole || words.length > MAX_WORDS) return false
   const isCode = isForCode(form)
-  if (without([words, ...sends], isCode ? BY_SMS : NOTHING).some((part) => isControlWords(part) !== null)) return false
+  if (without(allOf(form), isCode ? BY_SMS : NOTHING).some((part) => isControlWords(part) !== null)) return false
   if (!isSignedIn) return true
   const isForAnswer = fields.some(({ hay }) => OF_PICTURE.test(hay) && CAPTCHA_WORDS.test(fold(hay)))
   return (isCode || isForAnswer) && !isToChange({ ...form, fields: [] }, OF_CODE)

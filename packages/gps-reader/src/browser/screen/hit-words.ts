@@ -4,6 +4,7 @@ import type { PageDom } from '../navigation/page-dom.ts'
 import { answerOf, type NoAnswer, pageScript } from '../navigation/page-script.ts'
 import type { FormHit } from './entrance-form.ts'
 import { type FormAround, formAround } from './form-around.ts'
+import { type FormFields, formFields } from './form-fields.ts'
 import { type KeyChoices, type KeyPress, keyChoices } from './key-choices.ts'
 import { type Choice, type ElementWords, type PressWords, pressWords } from './press-words.ts'
 
@@ -55,7 +56,7 @@ export async function hitWords(page: Page, press: Press): Promise<PressHit | NoA
 }
 
 async function lookAt(frame: Frame, press: Press) {
-  const held = await frame.evaluateHandle<Hit>(pageScript(hitOf, press, pressWords, formAround))
+  const held = await frame.evaluateHandle<Hit>(pageScript(hitOf, press, pressWords, formAround, formFields))
   const { own, inner } = await held.evaluate((hit) => ({
     own: { words: hit.words, form: hit.form, box: hit.box },
     inner: hit.inner && { x: hit.inner.x, y: hit.inner.y },
@@ -67,7 +68,7 @@ async function lookAt(frame: Frame, press: Press) {
   return { own, inner: { ...inner, frame: element === null ? null : await element.contentFrame() } }
 }
 
-function hitOf(_dom: PageDom, press: Press, words: PressWords, formOf: FormAround): Hit {
+function hitOf(_dom: PageDom, press: Press, words: PressWords, formOf: FormAround, fields: FormFields): Hit {
   const NOTHING = { words: null, form: null, box: [], inner: null }
   const place = 'key' in press ? null : press
   const deepest = (pick: (root: Document | ShadowRoot) => Element | null): Element | null => {
@@ -114,5 +115,5 @@ function hitOf(_dom: PageDom, press: Press, words: PressWords, formOf: FormAroun
   const isSilent = ![...asked.shown, ...asked.behind].some((part) => part.trim() !== '')
   const list = place === null || said.length === 0 ? null : element.closest('select')
   const box = list !== null && (list.multiple || list.size > 1) ? [...list.options].map(words.option) : []
-  return isSilent ? { ...NOTHING, box } : { words: asked, form: formOf(element, words), box, inner: null }
+  return isSilent ? { ...NOTHING, box } : { words: asked, form: formOf(element, words, fields), box, inner: null }
 }

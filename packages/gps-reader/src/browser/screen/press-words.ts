@@ -37,7 +37,8 @@ export function pressWords(dom: PageDom): PressWords {
     let said = ''
     while (said.length < limit && texts.nextNode() !== null) {
       const { parentElement, nodeValue } = texts.currentNode
-      if (parentElement?.closest('select, script, style') == null) said += nodeValue ?? ''
+      if (parentElement?.closest('select, script, style') != null) continue
+      said = `${said}${nodeValue ?? ''}`.replace(/\s+/g, ' ').trimStart()
     }
     return said.trim().slice(0, limit)
   }

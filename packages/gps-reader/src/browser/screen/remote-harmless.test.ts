@@ -8,7 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => pages.close())
 
-const form = (inside: string) => `<form onsubmit="fetch('/sent'); return false">${inside}</form>`
+const SENDING = `<form id=f onsubmit="fetch('/sent'); return false">`
+const form = (inside: string) => (inside.includes(SENDING) ? inside : `${SENDING}${inside}</form>`)
 const SENT = ['GET /sent']
 
 test('a list that sends its form is chosen from', async () => {
@@ -55,6 +56,11 @@ test.each<[string, boolean, string]>([
     'Usuario <input name=u><button class=new-session>Registrar este equipo</button>',
   ],
   ['a filter', true, 'Placas <input name=q><button id=submit>Aplicar</button>'],
+  [
+    'a filter in a dialog',
+    true,
+    `<div role=dialog><b>Filtros</b>${form('<input name=q><button>Aplicar</button>')}</div>`,
+  ],
   ['a search with a picture', true, '<input name=q><button class=btn-submit><i>🔍</i></button>'],
 ])('a form for %s is sent, by Enter and by its button', async (_, isSignedIn, inside) => {
   const site = await pages.serve({ '/': form(inside) })
@@ -101,6 +107,45 @@ test.each<[string, boolean, string]>([
     'sends an SMS to a unit',
     true,
     'Mensaje a la unidad <input name=texto placeholder="Máximo 160 caracteres"><button>Enviar SMS</button>',
+  ],
+  ['says to send one', true, 'Enviar SMS a la unidad 5 <input name=texto><button>Enviar</button>'],
+  ['says to send an order', true, 'Enviar orden a la unidad <input name=texto><button>Enviar</button>'],
+  [
+    'stands below a heading that says an order',
+    true,
+    `<header><h2>Comando a la unidad</h2></header><div>${form('<input name=texto><button>Enviar</button>')}</div>`,
+  ],
+  [
+    'stands in a dialog that says an order',
+    true,
+    `<div role=dialog><div>Comando <i role=button>×</i></div><div>${form('<input name=t><button>Enviar</button>')}</div></div>`,
+  ],
+  [
+    'is joined by a field for an order',
+    true,
+    `${form('<input name=q><button>Enviar</button>')}<input form=f name=c placeholder=Comando>`,
+  ],
+  [
+    'has a field for an order in a shadow root',
+    true,
+    `<input name=q><x-c></x-c><button>Enviar</button>
+      <script>document.querySelector('x-c').attachShadow({ mode: 'open' }).innerHTML = 'Comando <input>'</script>`,
+  ],
+  [
+    'has it in a text that nobody sees',
+    true,
+    '<input name=q><textarea name=t hidden>engineStop</textarea><button>Enviar</button>',
+  ],
+  [
+    'has a text that was written before',
+    true,
+    '<input name=q><textarea id=t hidden></textarea><button>Enviar</button><script>t.value = "STOP"</script>',
+  ],
+  ['deletes what is ticked', true, '<input name=q><select><option>Eliminar</select><button>Aplicar</button>'],
+  [
+    'says it below white space',
+    true,
+    `<select><option>Norte</select><input name=q>${' '.repeat(700)}<b>Paro de motor</b><button>Enviar</button>`,
   ],
   ['is a toolbar with a search', false, '<input placeholder=Buscar><button>Eliminar unidad</button>'],
   ['deletes by a picture', true, '<input name=q><button class=btn-delete><i>×</i></button>'],
