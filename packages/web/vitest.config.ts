@@ -13,6 +13,9 @@ const libraryMapsLeftOut: Plugin = {
   transform: { filter: { id: /\/node_modules\// }, handler: (code) => ({ code, map: { mappings: '' } }) },
 }
 
+/** How long an element, a condition or a press is waited for: twenty times what the slowest takes on a busy machine. */
+const LOOK_MS = 30_000
+
 /** Components, each by itself, in the browser that the other tests have already: what they draw and what they do. */
 export default defineConfig({
   plugins: [modulesAtOnce(), iconsByName(), react(), libraryMapsLeftOut],
@@ -38,12 +41,14 @@ export default defineConfig({
     setupFiles: ['test/map-without-drawing.ts', 'test/new-tab.ts'],
     // What hangs ends, not what shares two processors with three others: the library's own second decides on a busy machine.
     testTimeout: 300_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: LOOK_MS } },
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
       provider: playwright({
+        // Without it the library waits for an element as long as the test has left: what fails would hang for its five minutes.
+        actionTimeout: LOOK_MS,
         launchOptions: {
           executablePath: findHeadlessShell(),
           args: [
