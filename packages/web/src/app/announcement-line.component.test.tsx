@@ -72,7 +72,7 @@ test('an important one stays until it ends by itself', async () => {
 const SOONER_THAN_IT_ASKS = { timeout: 10_000 }
 test('it comes and goes as soon as the feed says that it changed', async () => {
   const { client } = await draw(null)
-  const stop = followSettings(client)
+  const stop = followSettings(() => client)
   await expect.element(line).not.toBeInTheDocument()
   server.announcement = NORMAL
   server.tell('announcement')

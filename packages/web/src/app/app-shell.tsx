@@ -16,7 +16,7 @@ import { PHONE, useMedia } from '../widgets/use-media.ts'
 import { announceShiftNews } from './announce-shift-news.ts'
 import { AnnouncementLine } from './announcement-line.tsx'
 import { AppBar } from './app-bar.tsx'
-import { AppQueries, appQueries } from './app-queries.tsx'
+import { AppQueries, queriesNow } from './app-queries.tsx'
 import styles from './app-shell.module.css'
 import { AskFailedAgain } from './ask-failed-again.tsx'
 import { DemoBanner } from './demo-banner.tsx'
@@ -50,7 +50,7 @@ export function AppShell() {
   const clock = useScreensClock(pathname)
   const AlertLayer = useOnDemand(loadAlertLayer, true)
   const AwaitedNews = useOnDemand(loadAwaitedNews, true)
-  useEffect(() => followSettings(appQueries), [])
+  useEffect(() => followSettings(queriesNow), [])
   useEffect(() => announceShiftNews((path) => void navigate(path)), [navigate])
   useEffect(() => reportActivity(Date.now), [])
   useEffect(() => keepFocus(CONTENT_ID), [])
