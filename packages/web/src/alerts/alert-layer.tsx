@@ -26,6 +26,7 @@ const COMMANDS: readonly Command[] = [
     id: 'alert-preferences',
     label: 'Sonido y notificaciones de alertas',
     group: 'Acciones',
+    standing: 'alerts',
     keywords: 'configuración ajustes avisos push probar',
     icon: <Bell size={15} aria-hidden="true" />,
     run: openAlertPreferences,

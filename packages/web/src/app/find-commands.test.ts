@@ -66,7 +66,7 @@ test('until the towns are there trips are found by their own words', () => {
   expect(findCommands(TRIPS, 'matehuala', null).flatMap(({ members }) => members)).toEqual([TRIPS[2]])
 })
 
-test('without a text trips come first, then actions, then screens, as registered', () => {
+test('without a text trips come first, then actions, then screens', () => {
   for (const text of ['', ' ', '-']) {
     const groups = findCommands(COMMANDS, text, null)
     expect(groups.map(({ name, members }) => `${name} ${members.length}`)).toEqual([
@@ -75,4 +75,40 @@ test('without a text trips come first, then actions, then screens, as registered
       'Pantallas 4',
     ])
   }
+})
+
+const ACTIONS: readonly Command[] = [
+  { ...command('Acciones', 'Cerrar Sesión'), standing: 'way-out' },
+  { ...command('Acciones', 'Tema: noche'), standing: 'person' },
+  { ...command('Acciones', 'Tema: día'), standing: 'person' },
+  { ...command('Acciones', 'Sonido de alertas'), standing: 'alerts' },
+  { ...command('Acciones', 'Importar viajes'), standing: 'app' },
+  { ...command('Acciones', 'Atajos de teclado'), standing: 'app' },
+  command('Acciones', 'Cerrar la repetición'),
+  command('Acciones', 'Buscar unidad'),
+  command('Acciones', 'Área en el mapa'),
+]
+const STATED = 'Área|Buscar|Cerrar la|Importar|Atajos|Sonido|Tema: noche|Tema: día|Cerrar Sesión'
+
+test.each([
+  ['as they are', ACTIONS],
+  ['those of the screen first', [...ACTIONS.slice(6), ...ACTIONS.slice(0, 6)]],
+  ['one part of the screen again at the end', [...ACTIONS.slice(0, 6), ACTIONS[7], ACTIONS[8], ACTIONS[6]]],
+  [
+    'those of every screen again at the end',
+    [...ACTIONS.slice(3, 4), ...ACTIONS.slice(6), ...ACTIONS.filter((_, at) => at < 6 && at !== 3)],
+  ],
+])('actions stand in one order, whenever they were offered: %s', (_why, offered) => {
+  const [actions] = findCommands(
+    offered.filter((each) => each !== undefined),
+    '',
+    null,
+  )
+  const names = STATED.split('|')
+  expect(actions?.members.map(({ label }) => names.find((name) => label.startsWith(name)))).toEqual(names)
+})
+
+test('of two actions that are called alike the one of the screen comes first', () => {
+  const [actions] = findCommands(ACTIONS, 'cerrar', null)
+  expect(actions?.members.map(({ label }) => label)).toEqual(['Cerrar la repetición', 'Cerrar Sesión'])
 })

@@ -1,6 +1,6 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { matchKey } from '@vigia/domain/text/match-key'
-import type { Command } from '../widgets/command-registry.ts'
+import { type Command, STANDINGS } from '../widgets/command-registry.ts'
 
 export interface CommandGroup {
   readonly name: Command['group']
@@ -16,7 +16,8 @@ const NOT_FOUND = Number.POSITIVE_INFINITY
  * What the palette offers for what was written, best first, by groups, the group of the best one first. Screens and actions that
  * are called so, or begin so, come before every trip and place; then the place of that name; then trips whose plates, invoice or
  * people begin so, and places; then what only holds it, and trips near what is called so. Accents, capitals, blanks and dashes
- * count for nothing. Without a text all of it, as it was registered (DESIGN §7).
+ * count for nothing. Without a text all of it (DESIGN §7). Those that are as good stand as they were offered, but for actions: see `STANDINGS`;
+ * those of the screen, which its parts offer as they come, by their names.
  *
  * @param placeKey the words of a place as they are searched; null while the towns are not there.
  */
@@ -30,13 +31,22 @@ export function findCommands(
     .filter(({ hidden }) => hidden !== true)
     .map((command) => ({ command, rank: words.length === 0 ? 0 : rankOf(command, words, placeKey) }))
     .filter(({ rank }) => rank !== NOT_FOUND)
-    .toSorted((a, b) => a.rank - b.rank)
-  const groups = GROUPS.map((name) => ({ name, members: ranked.filter(({ command }) => command.group === name) }))
+  const groups = GROUPS.map((name) => ({
+    name,
+    members: ranked
+      .filter(({ command }) => command.group === name)
+      .toSorted((a, b) => a.rank - b.rank || (name === 'Acciones' ? byStanding(a.command, b.command) : 0)),
+  }))
   return groups
     .filter(({ members }) => members.length > 0)
     .toSorted((a, b) => (a.members[0]?.rank ?? NOT_FOUND) - (b.members[0]?.rank ?? NOT_FOUND))
     .map(({ name, members }) => ({ name, members: members.map(({ command }) => command) }))
 }
+
+const NAMES = new Intl.Collator('es-MX', { numeric: true })
+const placeOf = (command: Command): number => STANDINGS.indexOf(command.standing ?? 'screen')
+const byStanding = (a: Command, b: Command): number =>
+  placeOf(a) - placeOf(b) || (a.standing === undefined ? NAMES.compare(a.label, b.label) : 0)
 
 /** What was written, or a label, without the verb of those that go somewhere. */
 export const withoutVerb = (text: string): string => text.replace(GO_TO, '')

@@ -7,7 +7,7 @@ import type { Command } from '../widgets/command-registry.ts'
 /** What the user's menu holds beside screens and sound, which the alert layer offers, for the palette. `isThemeForced`: the screen decides its theme (Guardian). */
 export function personalCommands(isThemeForced: boolean): readonly Command[] {
   const themes = isThemeForced ? [] : THEMES
-  const actions: readonly Omit<Command, 'group'>[] = [
+  const actions: readonly Omit<Command, 'group' | 'standing'>[] = [
     ...themes.map((theme) => ({
       id: `theme ${theme}`,
       label: `Tema: ${THEME_LABEL[theme].toLowerCase()}`,
@@ -21,7 +21,10 @@ export function personalCommands(isThemeForced: boolean): readonly Command[] {
       run: () => changePreferences({ density }),
     })),
     { id: 'print', label: 'Imprimir esta pantalla', keywords: 'papel pdf', run: () => globalThis.print() },
-    { id: 'sign-out', label: 'Cerrar Sesión', keywords: 'salir', run: () => signOut('/login') },
   ]
-  return actions.map((action) => ({ ...action, group: 'Acciones' }))
+  const wayOut = { id: 'sign-out', label: 'Cerrar Sesión', keywords: 'salir', run: () => signOut('/login') }
+  return [
+    ...actions.map((action) => ({ ...action, group: 'Acciones', standing: 'person' }) as const),
+    { ...wayOut, group: 'Acciones', standing: 'way-out' },
+  ]
 }

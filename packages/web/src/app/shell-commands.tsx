@@ -33,56 +33,12 @@ export function ShellCommands() {
   const navigate = useNavigate()
   const isThemeForced = useThemeForced()
   const commands = useMemo(
-    (): readonly Command[] => [
-      ...ROUTES.map(({ path, label, hint, key }) => ({
-        id: `go ${path}`,
-        label: `Ir a ${label}`,
-        group: 'Pantallas' as const,
-        keys: `g ${key}`,
-        keywords: hint,
-        run: () => void navigate(path),
-      })),
-      ...INNER_ROUTES.filter(({ path, isForPlanners }) => !path.includes(':') && (!isForPlanners || mayPlan())).map(
-        ({ path, label, hint }) => ({
-          id: `go ${path}`,
-          label,
-          group: 'Acciones' as const,
-          keywords: hint,
-          run: () => void navigate(path),
-        }),
+    () =>
+      shellCommands(
+        (path) => void navigate(path),
+        isThemeForced,
+        () => setOpen('shortcuts'),
       ),
-      ...LOGBOOK_TABS.map(({ value, label, hint }) => ({
-        id: `go ${logbookTabPath(value)}`,
-        label: `Ir a ${label}`,
-        group: 'Pantallas' as const,
-        keywords: `bitácoras ${hint}`,
-        run: () => void navigate(logbookTabPath(value)),
-      })),
-      ...sectionsFor(storedUser()?.role ?? '').map(({ id, label, words }) => ({
-        id: `go ${sectionPath(id)}`,
-        label: `Ir a ${label}`,
-        group: 'Pantallas' as const,
-        keywords: `configuración ajustes ${words}`,
-        run: () => void navigate(sectionPath(id)),
-      })),
-      {
-        id: 'shortcuts',
-        label: 'Ver atajos de teclado',
-        group: 'Acciones',
-        keys: '?',
-        inDialog: true,
-        run: () => setOpen('shortcuts'),
-      },
-      {
-        id: 'wall',
-        label: 'Modo muro: entrar o salir',
-        group: 'Acciones',
-        keys: 'W',
-        keywords: 'pantalla 4K video',
-        run: () => setWall(!isWall()),
-      },
-      ...personalCommands(isThemeForced),
-    ],
     [navigate, isThemeForced],
   )
   useCommands(commands)
@@ -105,6 +61,65 @@ export function ShellCommands() {
     </>
   )
 }
+
+/** What is there on every screen, in the order in which the palette offers it. */
+const shellCommands = (
+  go: (path: string) => void,
+  isThemeForced: boolean,
+  showShortcuts: () => void,
+): readonly Command[] => [
+  ...ROUTES.map(({ path, label, hint, key }) => ({
+    id: `go ${path}`,
+    label: `Ir a ${label}`,
+    group: 'Pantallas' as const,
+    keys: `g ${key}`,
+    keywords: hint,
+    run: () => go(path),
+  })),
+  ...INNER_ROUTES.filter(({ path, isForPlanners }) => !path.includes(':') && (!isForPlanners || mayPlan())).map(
+    ({ path, label, hint }) => ({
+      id: `go ${path}`,
+      label,
+      group: 'Acciones' as const,
+      standing: 'app' as const,
+      keywords: hint,
+      run: () => go(path),
+    }),
+  ),
+  ...LOGBOOK_TABS.map(({ value, label, hint }) => ({
+    id: `go ${logbookTabPath(value)}`,
+    label: `Ir a ${label}`,
+    group: 'Pantallas' as const,
+    keywords: `bitácoras ${hint}`,
+    run: () => go(logbookTabPath(value)),
+  })),
+  ...sectionsFor(storedUser()?.role ?? '').map(({ id, label, words }) => ({
+    id: `go ${sectionPath(id)}`,
+    label: `Ir a ${label}`,
+    group: 'Pantallas' as const,
+    keywords: `configuración ajustes ${words}`,
+    run: () => go(sectionPath(id)),
+  })),
+  {
+    id: 'shortcuts',
+    label: 'Ver atajos de teclado',
+    group: 'Acciones',
+    standing: 'app',
+    keys: '?',
+    inDialog: true,
+    run: showShortcuts,
+  },
+  {
+    id: 'wall',
+    label: 'Modo muro: entrar o salir',
+    group: 'Acciones',
+    standing: 'app',
+    keys: 'W',
+    keywords: 'pantalla 4K video',
+    run: () => setWall(!isWall()),
+  },
+  ...personalCommands(isThemeForced),
+]
 
 function useKeyboard(openPalette: () => void): void {
   const presses = useRef<KeyPress[]>([])

@@ -2,6 +2,13 @@ import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
+/**
+ * The order of actions in the palette, whenever they were offered: what the screen does, then what is there on every screen, of which
+ * the way out comes last.
+ */
+export const STANDINGS = ['screen', 'app', 'alerts', 'person', 'way-out'] as const
+type Standing = (typeof STANDINGS)[number]
+
 /** Something a person can do from the palette, and perhaps by a key. */
 export interface Command {
   readonly id: string
@@ -10,6 +17,8 @@ export interface Command {
   readonly group: 'Viajes' | 'Lugares' | 'Acciones' | 'Pantallas'
   /** One key (`r`, `/`, `?`), a capital for Shift (`G`), or a sequence with a blank (`g s`). */
   readonly keys?: string
+  /** Whose action it is, which says where it stands among the others; the screen's unless told. */
+  readonly standing?: Exclude<Standing, 'screen'>
   /** More words to find it by. */
   readonly keywords?: string
   /** Where it is now: it is found by the words of that place too. */
