@@ -14,6 +14,7 @@ const BY_SMS = /sms/gi
 const SENDING = /(re)?enviar|mandar|(re)?send|submit|aplicar|apply/gi
 /** And what lets somebody in: a machine that is known from then on, an account that was waiting. */
 const ENTERING = new RegExp(`${SENDING.source}|registrar|register|activar|activate`, 'gi')
+const PASSWORDS = /contrase.a|pass(word|wd)?|pwd|clave|senha/gi
 /** What a code is called besides. */
 const OF_CODE = /clave/gi
 /** Other words of captchas stand beside many a field to work with. */
@@ -35,12 +36,20 @@ export interface FormHit {
 }
 
 /**
- * What is asked of a press before it is made. Of a form for a code, a captcha or the first step of a sign-in what sends it, or lets
+ * What is asked of a press before it is made. With a password nothing is held back but an order to a truck; signed in, where it may be
+ * one to be changed, whatever changes something. Of a form for a code, a captcha or the first step of a sign-in what sends it, or lets
  * somebody in, is not held back; signed in, where a code may also be asked for before a change, only where the form says of none. Of any
  * other form its button is asked by what the form says, where all of that is known.
  */
-export function askedOf({ shown, behind }: ElementWords, form: FormHit | null, isSignedIn: boolean): PressedWords {
-  if (form === null || !isOfEntrance(form, isSignedIn)) {
+export function askedOf(words: ElementWords, form: FormHit | null, isSignedIn: boolean): PressedWords {
+  const { shown, behind } = words
+  if (words.isOfEntrance) {
+    const said = [...shown, ...behind]
+    return isSignedIn
+      ? { shown: without(without(shown, SENDING), PASSWORDS), behind: said, form: null }
+      : { shown: [], behind: without(without(said, BY_SMS), PASSWORDS), form: null }
+  }
+  if (form === null || !isOfWayIn(form, isSignedIn)) {
     return { shown, behind, form: form?.isForm === true && form.isWhole && !isToChange(form) ? allOf(form) : null }
   }
   const by = isForCode(form) ? BY_SMS : NOTHING
@@ -70,7 +79,7 @@ function isToChange({ words, title, chosen, fields }: FormHit, besides: RegExp =
   return said.some((part) => isChangingText(part) !== null)
 }
 
-function isOfEntrance(form: FormHit, isSignedIn: boolean): boolean {
+function isOfWayIn(form: FormHit, isSignedIn: boolean): boolean {
   const { fields, words } = form
   const whole = fields.filter(({ maxLength }) => maxLength !== 1)
   if (fields.length === 0 || fields.length > MAX_BOXES || whole.length > MAX_FIELDS) return false

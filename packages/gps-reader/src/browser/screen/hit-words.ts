@@ -108,12 +108,11 @@ function hitOf(_dom: PageDom, press: Press, words: PressWords, formOf: FormAroun
   }
   const isEnter = 'key' in press && press.key === 'Enter'
   const isPress = place !== null || isEnter || ('key' in press && press.key === ' ')
-  const said = (isPress ? [element, ...(isEnter ? besides() : [])] : [])
-    .map(words.pressed)
-    .filter((one) => one !== null)
-  const asked = { shown: said.flatMap((one) => one.shown), behind: said.flatMap((one) => one.behind) }
+  const said = (isPress ? [element, ...(isEnter ? besides() : [])] : []).map(words.pressed)
+  const isOfEntrance = said.some((one) => one.isOfEntrance)
+  const asked = { shown: said.flatMap((one) => one.shown), behind: said.flatMap((one) => one.behind), isOfEntrance }
   const isSilent = ![...asked.shown, ...asked.behind].some((part) => part.trim() !== '')
-  const list = place === null || said.length === 0 ? null : element.closest('select')
+  const list = place === null || isOfEntrance ? null : element.closest('select')
   const box = list !== null && (list.multiple || list.size > 1) ? [...list.options].map(words.option) : []
   return isSilent ? { ...NOTHING, box } : { words: asked, form: formOf(element, words, fields), box, inner: null }
 }

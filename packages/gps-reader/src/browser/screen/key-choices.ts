@@ -20,7 +20,7 @@ export function keyChoices(_: PageDom, { key, isAlt }: KeyPress, words: PressWor
   const isForward = key === 'ArrowDown' || key === 'ArrowRight'
   const isArrow = isForward || key === 'ArrowUp' || key === 'ArrowLeft'
   if (element instanceof HTMLInputElement && element.type === 'radio') return isArrow ? beside(element) : null
-  if (!(element instanceof HTMLSelectElement) || words.pressed(element) === null) return null
+  if (!(element instanceof HTMLSelectElement) || words.pressed(element).isOfEntrance) return null
   const isOpen = CSS.supports('selector(:open)') && element.matches(':open')
   const isBox = element.multiple || element.size > 1
   // The list is shown by us instead (`page-watch.ts`); a box has none to show.
@@ -40,8 +40,9 @@ export function keyChoices(_: PageDom, { key, isAlt }: KeyPress, words: PressWor
       ({ name, form, disabled }) => name === button.name && form === button.form && !disabled,
     )
     const next = group.at((group.indexOf(button) + (isForward ? 1 : -1)) % group.length)
-    const said = next === undefined ? null : words.pressed(next)
-    if (next === undefined || said === null) return null
+    if (next === undefined) return null
+    const said = words.pressed(next)
+    if (said.isOfEntrance) return null
     return { choices: [{ ...said, text: words.label(next), form: null }], isSure: true }
   }
 }

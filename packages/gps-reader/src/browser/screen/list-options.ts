@@ -22,8 +22,7 @@ export function optionAt(dom: PageDom, { index, mark }: Listed, words: PressWord
   if (!(list instanceof HTMLSelectElement)) return null
   const option = index === null ? undefined : list.options[index]
   if (option === undefined) return null
-  const isOfEntrance = words.pressed(option) === null
-  return { ...words.option(option), isOfEntrance }
+  return { ...words.option(option), isOfEntrance: words.pressed(option).isOfEntrance }
 }
 
 export interface ListedOption extends Choice {

@@ -3,7 +3,10 @@ import type { PressedWords } from '../../reading/read-only.ts'
 import type { PageDom } from '../navigation/page-dom.ts'
 
 /** What an element says and is called. */
-export type ElementWords = Pick<PressedWords, 'shown' | 'behind'>
+export type ElementWords = Pick<PressedWords, 'shown' | 'behind'> & {
+  /** Of a form in which a password, or a code that comes once, is typed. */
+  readonly isOfEntrance: boolean
+}
 
 /** What could be pressed or chosen; `text` as a person reads it. */
 export interface Choice extends PressedWords {
@@ -11,8 +14,8 @@ export interface Choice extends PressedWords {
 }
 
 export interface PressWords {
-  /** What is said and called what a press on this element presses; null: part of a sign-in, which is pressed whatever it says. */
-  pressed(element: Element): ElementWords | null
+  /** What is said and called what a press on this element presses. */
+  pressed(element: Element): ElementWords
   option(option: HTMLOptionElement): Choice
   /** What a button of which one of a group is chosen is called. */
   label(button: HTMLInputElement): string
@@ -46,10 +49,13 @@ export function pressWords(dom: PageDom): PressWords {
     element instanceof HTMLInputElement || element instanceof HTMLSelectElement
       ? [...(element.labels ?? [])].slice(0, 4).map((label) => shown(label))
       : []
+  // A page that is one form may keep a password that nobody sees.
   const isOfEntrance = (element: Element): boolean =>
-    element.closest('form')?.querySelector('input[type=password], [autocomplete=one-time-code]') != null
+    [...(element.closest('form')?.querySelectorAll('input[type=password], [autocomplete=one-time-code]') ?? [])].some(
+      dom.isVisible,
+    )
 
-  const pressed = (element: Element): ElementWords | null => {
+  const pressed = (element: Element): ElementWords => {
     const said: string[] = []
     const behind: string[] = []
     // What opens a list chooses nothing in it.
@@ -59,7 +65,6 @@ export function pressWords(dom: PageDom): PressWords {
       if (at.matches('input:not([type=submit], [type=button], [type=image], [type=checkbox], [type=radio])')) break
       if ((!at.matches(PRESS) && at !== element) || (isList && at.matches('label'))) continue
       if (at instanceof HTMLFormElement || at === document.body) break
-      if (isOfEntrance(at)) return null
       if (at instanceof HTMLOptionElement) {
         const chosen = option(at)
         said.push(...chosen.shown)
@@ -75,7 +80,8 @@ export function pressWords(dom: PageDom): PressWords {
     const isChoice = isList || element instanceof HTMLOptionElement
     const isPicture = !isChoice && !said.some((part) => /\p{L}{2}|\p{N}/u.test(part))
     const SENDING = element.closest('form') === null ? /(?!)/ : /submit|send|enviar|apply|aplicar/gi
-    return { shown: isPicture ? behind.map((part) => part.replace(SENDING, ' ')) : said, behind }
+    const told = isPicture ? behind.map((part) => part.replace(SENDING, ' ')) : said
+    return { shown: told, behind, isOfEntrance: isOfEntrance(element) }
   }
 
   function option(one: HTMLOptionElement): Choice {

@@ -55,6 +55,8 @@ test.each<[string, boolean, string]>([
     false,
     'Usuario <input name=u><button class=new-session>Registrar este equipo</button>',
   ],
+  ['a password', false, '<input type=password><button class=edit>Guardar contraseña y entrar</button>'],
+  ['a password, asked for again', true, '<input type=password><button>Enviar contraseña</button>'],
   ['a filter', true, 'Placas <input name=q><button id=submit>Aplicar</button>'],
   [
     'a filter in a dialog',
@@ -147,6 +149,11 @@ test.each<[string, boolean, string]>([
     true,
     `<select><option>Norte</select><input name=q>${' '.repeat(700)}<b>Paro de motor</b><button>Enviar</button>`,
   ],
+  ['keeps a password unseen', true, '<input name=q><input type=password hidden><button>Eliminar unidad</button>'],
+  ['asks for a password to stop', false, '<input name=q><input type=password><button>Paro de motor</button>'],
+  ['keeps a new password', true, '<input name=q><input type=password><button>Guardar</button>'],
+  ['changes the password', true, '<input name=q><input type=password><button>Cambiar contraseña</button>'],
+  ['deletes by a code', true, '<input autocomplete=one-time-code><button>Eliminar unidad</button>'],
   ['is a toolbar with a search', false, '<input placeholder=Buscar><button>Eliminar unidad</button>'],
   ['deletes by a picture', true, '<input name=q><button class=btn-delete><i>×</i></button>'],
 ])('a form that %s is not', async (_, isSignedIn, inside) => {
