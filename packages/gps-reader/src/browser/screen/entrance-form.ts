@@ -15,10 +15,18 @@ const SENDING = /(re)?enviar|mandar|(re)?send|submit|aplicar|apply/gi
 /** And what lets somebody in: a machine that is known from then on, an account that was waiting. */
 const ENTERING = new RegExp(`${SENDING.source}|registrar|register|activar|activate`, 'gi')
 const PASSWORDS = /contrase.a|pass(word|wd)?|pwd|clave|senha/gi
+/** What a button says that leaves to its form what it does. */
+const CONSENT =
+  /^\W*(aceptar|acepto|accept|ok|okay|s[ií]|yes|continuar|continue|confirmar|confirm|proceder|proceed|listo|done)\W*$/i
+/** Beside the words of orders to a truck: what they are called. */
+const ORDER = /\bcommands?\b/i
 /** What a code is called besides. */
 const OF_CODE = /clave/gi
 /** Other words of captchas stand beside many a field to work with. */
 const OF_PICTURE = /captcha|imagen|image/i
+
+/** What is pressed says and is called; `isSending`: it sends its form. */
+export type AskedWords = ElementWords & { readonly isSending: boolean }
 
 /** The form of what is pressed, or what is around it with its fields, which is no `isForm`. */
 export interface FormHit {
@@ -41,7 +49,7 @@ export interface FormHit {
  * somebody in, is not held back; signed in, where a code may also be asked for before a change, only where the form says of none. Of any
  * other form its button is asked by what the form says, where all of that is known.
  */
-export function askedOf(words: ElementWords, form: FormHit | null, isSignedIn: boolean): PressedWords {
+export function askedOf(words: AskedWords, form: FormHit | null, isSignedIn: boolean): PressedWords {
   const { shown, behind } = words
   if (words.isOfEntrance) {
     const said = [...shown, ...behind]
@@ -50,7 +58,9 @@ export function askedOf(words: ElementWords, form: FormHit | null, isSignedIn: b
       : { shown: [], behind: without(without(said, BY_SMS), PASSWORDS), form: null }
   }
   if (form === null || !isOfWayIn(form, isSignedIn)) {
-    return { shown, behind, form: form?.isForm === true && form.isWhole && !isToChange(form) ? allOf(form) : null }
+    const isKnown = form?.isForm === true && form.isWhole
+    const meant = isKnown && words.isSending ? meantBy(words, form, isSignedIn) : []
+    return { shown: [...shown, ...meant], behind, form: isKnown && !isToChange(form) ? allOf(form) : null }
   }
   const by = isForCode(form) ? BY_SMS : NOTHING
   return {
@@ -58,6 +68,15 @@ export function askedOf(words: ElementWords, form: FormHit | null, isSignedIn: b
     behind: without(behind, by),
     form: null,
   }
+}
+
+/** What a form says of an order, or of any change, whose button leaves that to it. */
+function meantBy({ shown, isPicture }: AskedWords, form: FormHit, isSignedIn: boolean): readonly string[] {
+  const isConsent = !isPicture && shown.every((part) => part.trim() === '' || CONSENT.test(part.slice(0, 300)))
+  if (!isPicture && !isConsent) return []
+  const order = [...allOf(form).map(isControlWords), ...saidBy(form).map((part) => ORDER.exec(part)?.[0] ?? null)]
+  const change = isConsent && isSignedIn ? saidBy(form, PASSWORDS).map(isChangingText) : []
+  return [...order, ...change].filter((word) => word !== null).slice(0, 1)
 }
 
 const NOTHING = /(?!)/g
@@ -73,11 +92,12 @@ const allOf = ({ sends, chosen, fields, title, words }: FormHit): readonly strin
   ...[title, words],
 ]
 
-/** Whether a form says that it changes something, beside that it is sent. */
-function isToChange({ words, title, chosen, fields }: FormHit, besides: RegExp = NOTHING): boolean {
-  const said = without(without([title, words, ...chosen, ...fields.map(({ hay }) => hay)], SENDING), besides)
-  return said.some((part) => isChangingText(part) !== null)
-}
+/** What a form says, but for that it is sent and what is `besides`. */
+const saidBy = ({ words, title, chosen, fields }: FormHit, besides = NOTHING): readonly string[] =>
+  without(without([title, words, ...chosen, ...fields.map(({ hay }) => hay)], SENDING), besides)
+
+const isToChange = (form: FormHit, besides = NOTHING): boolean =>
+  saidBy(form, besides).some((part) => isChangingText(part) !== null)
 
 function isOfWayIn(form: FormHit, isSignedIn: boolean): boolean {
   const { fields, words } = form

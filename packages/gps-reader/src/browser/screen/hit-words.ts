@@ -2,17 +2,17 @@
 import type { Frame, Page } from 'playwright-core'
 import type { PageDom } from '../navigation/page-dom.ts'
 import { answerOf, type NoAnswer, pageScript } from '../navigation/page-script.ts'
-import type { FormHit } from './entrance-form.ts'
+import type { AskedWords, FormHit } from './entrance-form.ts'
 import { type FormAround, formAround } from './form-around.ts'
 import { type FormFields, formFields } from './form-fields.ts'
 import { type KeyChoices, type KeyPress, keyChoices } from './key-choices.ts'
-import { type Choice, type ElementWords, type PressWords, pressWords } from './press-words.ts'
+import { type Choice, type PressWords, pressWords } from './press-words.ts'
 
 const MAX_FRAMES_DEEP = 5
 
 interface OwnHit {
   /** What would be pressed says and is called; null where nothing can be pressed. */
-  readonly words: ElementWords | null
+  readonly words: AskedWords | null
   /** The form that it is of; null: it is of none, or nothing is pressed. */
   readonly form: FormHit | null
   /** The options of the box that is pressed, through which a button that is down goes on choosing. */
@@ -68,7 +68,7 @@ async function lookAt(frame: Frame, press: Press) {
   return { own, inner: { ...inner, frame: element === null ? null : await element.contentFrame() } }
 }
 
-function hitOf(_dom: PageDom, press: Press, words: PressWords, formOf: FormAround, fields: FormFields): Hit {
+function hitOf(dom: PageDom, press: Press, words: PressWords, formOf: FormAround, fields: FormFields): Hit {
   const NOTHING = { words: null, form: null, box: [], inner: null }
   const place = 'key' in press ? null : press
   const deepest = (pick: (root: Document | ShadowRoot) => Element | null): Element | null => {
@@ -89,30 +89,36 @@ function hitOf(_dom: PageDom, press: Press, words: PressWords, formOf: FormAroun
     return { ...NOTHING, inner: { element, x: (place?.x ?? 0) - box.x - left, y: (place?.y ?? 0) - box.y - top } }
   }
 
-  /** What Enter presses besides: the button of the form, and the option of a list of the page's own that its field points at. */
-  const besides = (): Element[] => {
-    const found: (Element | null | undefined)[] = []
-    const root = element.getRootNode()
-    const pointedAt = element.getAttribute('aria-activedescendant')
-    if (pointedAt !== null) found.push((root instanceof ShadowRoot ? root : document).getElementById(pointedAt))
-    // Of a list that is no box it opens the options.
-    const sends =
-      (element instanceof HTMLInputElement && !/^(submit|button|reset|image|file|color)$/.test(element.type)) ||
-      (element instanceof HTMLSelectElement && (element.multiple || element.size > 1))
-    if (sends && element.form !== null) {
-      const SUBMIT = 'button:not([type=button], [type=reset]), input[type=submit]'
-      const button = [...element.form.elements].find((one) => one.matches(SUBMIT))
-      found.push(button ?? element.form.querySelector('input[type=image]'))
-    }
-    return found.filter((one) => one != null)
-  }
+  const SUBMIT = 'button:not([type=button], [type=reset]), input[type=submit], input[type=image]'
   const isEnter = 'key' in press && press.key === 'Enter'
   const isPress = place !== null || isEnter || ('key' in press && press.key === ' ')
+  // Of a list that is no box it opens the options.
+  const isField =
+    (element instanceof HTMLInputElement && !/^(submit|button|reset|image|file|color)$/.test(element.type)) ||
+    (element instanceof HTMLSelectElement && (element.multiple || element.size > 1))
+  /** The form that Enter sends from its field. */
+  const entered = isEnter && isField && 'form' in element ? element.form : null
+  const rootOf = (one: Element): Document | ShadowRoot => {
+    const root = one.getRootNode()
+    return root instanceof ShadowRoot ? root : document
+  }
+  /** The option of a list of the page's own that the field points at, and the first button of its form: pictures are no elements of it. */
+  const besides = (): Element[] => {
+    const option = rootOf(element).getElementById(element.getAttribute('aria-activedescendant') ?? '')
+    const all = entered === null ? [] : [...rootOf(entered).querySelectorAll(SUBMIT)]
+    return [option, all.find((one) => 'form' in one && one.form === entered)].filter((one) => one != null)
+  }
   const said = (isPress ? [element, ...(isEnter ? besides() : [])] : []).map(words.pressed)
-  const isOfEntrance = said.some((one) => one.isOfEntrance)
-  const asked = { shown: said.flatMap((one) => one.shown), behind: said.flatMap((one) => one.behind), isOfEntrance }
-  const isSilent = ![...asked.shown, ...asked.behind].some((part) => part.trim() !== '')
-  const list = place === null || isOfEntrance ? null : element.closest('select')
+  const button = isPress && !isField ? element.closest(SUBMIT) : null
+  const asked = {
+    shown: said.flatMap((one) => one.shown),
+    behind: [...said.flatMap((one) => one.behind), ...(isEnter && isField ? [dom.hay(element)] : [])],
+    isOfEntrance: said.some((one) => one.isOfEntrance),
+    isPicture: said.every((one) => one.isPicture),
+    isSending: entered !== null || (button !== null && 'form' in button && button.form !== null),
+  }
+  const isSilent = !asked.isSending && ![...asked.shown, ...asked.behind].some((part) => part.trim() !== '')
+  const list = place === null || asked.isOfEntrance ? null : element.closest('select')
   const box = list !== null && (list.multiple || list.size > 1) ? [...list.options].map(words.option) : []
   return isSilent ? { ...NOTHING, box } : { words: asked, form: formOf(element, words, fields), box, inner: null }
 }

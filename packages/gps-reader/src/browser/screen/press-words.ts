@@ -6,6 +6,8 @@ import type { PageDom } from '../navigation/page-dom.ts'
 export type ElementWords = Pick<PressedWords, 'shown' | 'behind'> & {
   /** Of a form in which a password, or a code that comes once, is typed. */
   readonly isOfEntrance: boolean
+  /** Nothing is said on it that could be read: a picture, a field. */
+  readonly isPicture: boolean
 }
 
 /** What could be pressed or chosen; `text` as a person reads it. */
@@ -80,8 +82,8 @@ export function pressWords(dom: PageDom): PressWords {
     const isChoice = isList || element instanceof HTMLOptionElement
     const isPicture = !isChoice && !said.some((part) => /\p{L}{2}|\p{N}/u.test(part))
     const SENDING = element.closest('form') === null ? /(?!)/ : /submit|send|enviar|apply|aplicar/gi
-    const told = isPicture ? behind.map((part) => part.replace(SENDING, ' ')) : said
-    return { shown: told, behind, isOfEntrance: isOfEntrance(element) }
+    const read = isPicture ? behind.map((part) => part.replace(SENDING, ' ')) : said
+    return { shown: read, behind, isOfEntrance: isOfEntrance(element), isPicture }
   }
 
   function option(one: HTMLOptionElement): Choice {

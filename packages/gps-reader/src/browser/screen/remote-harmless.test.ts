@@ -63,11 +63,13 @@ test.each<[string, boolean, string]>([
     true,
     `<div role=dialog><b>Filtros</b>${form('<input name=q><button>Aplicar</button>')}</div>`,
   ],
+  ['a search by its name', true, '<input type=search><input type=hidden name=command value=q><button>OK</button>'],
+  ['a consent to no change', true, '<input name=q> Se mostrarán 40 unidades <button>Aceptar</button>'],
   ['a search with a picture', true, '<input name=q><button class=btn-submit><i>🔍</i></button>'],
 ])('a form for %s is sent, by Enter and by its button', async (_, isSignedIn, inside) => {
   const site = await pages.serve({ '/': form(inside) })
   const { screen, denied, click, enter } = await atTheWheel(pages, site, isSignedIn)
-  await click('input')
+  await click('input:not([type=hidden])')
   await screen.act({ kind: 'text', text: '123456' })
   await screen.act(enter)
   await expect.poll(() => site.hits).toEqual(SENT)
@@ -154,6 +156,9 @@ test.each<[string, boolean, string]>([
   ['keeps a new password', true, '<input name=q><input type=password><button>Guardar</button>'],
   ['changes the password', true, '<input name=q><input type=password><button>Cambiar contraseña</button>'],
   ['deletes by a code', true, '<input autocomplete=one-time-code><button>Eliminar unidad</button>'],
+  ['leaves an order to a picture', true, 'Comando <input name=t><button class=btn><i>➤</i></button>'],
+  ['leaves it to OK', true, '<input placeholder=Command><button>OK</button>'],
+  ['asks whether to delete', true, '¿Eliminar la unidad 5? Motivo <input name=m><button>Sí</button>'],
   ['is a toolbar with a search', false, '<input placeholder=Buscar><button>Eliminar unidad</button>'],
   ['deletes by a picture', true, '<input name=q><button class=btn-delete><i>×</i></button>'],
 ])('a form that %s is not', async (_, isSignedIn, inside) => {
@@ -164,5 +169,20 @@ test.each<[string, boolean, string]>([
   await click('button')
   await page.evaluate(`fetch('/after').then(() => undefined)`)
   expect(denied).toHaveLength(2)
+  expect(site.hits).toEqual(['GET /after'])
+})
+
+test.each([
+  ['with no button', form('<input placeholder="Comando a la unidad">')],
+  ['with no form', `<input placeholder="Comando a la unidad" onkeydown="event.key === 'Enter' && fetch('/sent')">`],
+  ['in a form that says it', form('<p>Command to unit</p><p><input></p>')],
+  ['whose button is a picture', form('<input name=q><input type=image alt="Paro de motor"><button>Buscar</button>')],
+])('Enter sends no order from a field %s', async (_, html) => {
+  const site = await pages.serve({ '/': html })
+  const { page, screen, denied, enter } = await atTheWheel(pages, site)
+  await page.focus('input')
+  await screen.act(enter)
+  await page.evaluate(`fetch('/after').then(() => undefined)`)
+  expect(denied).toHaveLength(1)
   expect(site.hits).toEqual(['GET /after'])
 })
