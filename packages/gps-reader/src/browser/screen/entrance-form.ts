@@ -1,6 +1,6 @@
 import { isChangingText, isControlWords, type PressedWords } from '../../reading/read-only.ts'
 import { type AskingField, asksForCode } from '../sign-in/platform-second-factor.ts'
-import { CAPTCHA_WORDS, fold } from '../sign-in/sign-in-words.ts'
+import { CAPTCHA_WORDS, fold, SECOND_FACTOR_WORDS } from '../sign-in/sign-in-words.ts'
 import type { ElementWords } from './press-words.ts'
 
 /** Company, account and the answer of a captcha. */
@@ -11,9 +11,9 @@ const MAX_BOXES = 8
 const MAX_WORDS = 600
 /** How a code comes, which elsewhere is how an order goes to a truck. */
 const BY_SMS = /sms/gi
-const SENDING = /(re)?enviar|mandar|(re)?send|submit|aplicar|apply/gi
+const SENDING = /(re)?enviar|env[ií]os?|mandar|(re)?send|submit|aplicar|apply/gi
 /** And what lets somebody in: a machine that is known from then on, an account that was waiting. */
-const ENTERING = new RegExp(`${SENDING.source}|registrar|register|activar|activate`, 'gi')
+const ENTERING = new RegExp(`${SENDING.source}|(?<!\\p{L})(registrar|register|activar|activate)`, 'giu')
 const PASSWORDS = /contrase.a|pass(word|wd)?|pwd|clave|senha/gi
 /** What a button says that leaves to its form what it does. */
 const CONSENT =
@@ -82,8 +82,12 @@ function meantBy({ shown, isPicture }: AskedWords, form: FormHit, isSignedIn: bo
 const NOTHING = /(?!)/g
 const without = (parts: readonly string[], words: RegExp): string[] => parts.map((part) => part.replace(words, ' '))
 
-const isForCode = ({ fields, words, title }: FormHit): boolean =>
-  asksForCode({ fields, forms: [{ words: `${title} ${words}` }] })
+/** A code is typed in it, or how it shall come is chosen. */
+function isForCode({ isForm, fields, title, words }: FormHit): boolean {
+  const said = `${title} ${words}`
+  if (fields.length === 0) return isForm && SECOND_FACTOR_WORDS.test(fold(said))
+  return asksForCode({ fields, forms: [{ words: said }] })
+}
 
 const allOf = ({ sends, chosen, fields, title, words }: FormHit): readonly string[] => [
   ...sends,
@@ -102,9 +106,9 @@ const isToChange = (form: FormHit, besides = NOTHING): boolean =>
 function isOfWayIn(form: FormHit, isSignedIn: boolean): boolean {
   const { fields, words } = form
   const whole = fields.filter(({ maxLength }) => maxLength !== 1)
-  if (fields.length === 0 || fields.length > MAX_BOXES || whole.length > MAX_FIELDS) return false
-  if (!form.isWhole || words.length > MAX_WORDS) return false
+  if (fields.length > MAX_BOXES || whole.length > MAX_FIELDS || !form.isWhole || words.length > MAX_WORDS) return false
   const isCode = isForCode(form)
+  if (fields.length === 0 && !isCode) return false
   if (without(allOf(form), isCode ? BY_SMS : NOTHING).some((part) => isControlWords(part) !== null)) return false
   if (!isSignedIn) return true
   const isForAnswer = fields.some(({ hay }) => OF_PICTURE.test(hay) && CAPTCHA_WORDS.test(fold(hay)))

@@ -65,6 +65,7 @@ test.each<[string, boolean, string]>([
   ],
   ['a search by its name', true, '<input type=search><input type=hidden name=command value=q><button>OK</button>'],
   ['a consent to no change', true, '<input name=q> Se mostrarán 40 unidades <button>Aceptar</button>'],
+  ['a filter of deliveries', true, 'Número de envío <input name=q><button>Aplicar</button>'],
   ['a search with a picture', true, '<input name=q><button class=btn-submit><i>🔍</i></button>'],
 ])('a form for %s is sent, by Enter and by its button', async (_, isSignedIn, inside) => {
   const site = await pages.serve({ '/': form(inside) })
@@ -159,6 +160,7 @@ test.each<[string, boolean, string]>([
   ['leaves an order to a picture', true, 'Comando <input name=t><button class=btn><i>➤</i></button>'],
   ['leaves it to OK', true, '<input placeholder=Command><button>OK</button>'],
   ['asks whether to delete', true, '¿Eliminar la unidad 5? Motivo <input name=m><button>Sí</button>'],
+  ['deactivates before anybody is in', false, '<input name=q><button>Desactivar unidad</button>'],
   ['is a toolbar with a search', false, '<input placeholder=Buscar><button>Eliminar unidad</button>'],
   ['deletes by a picture', true, '<input name=q><button class=btn-delete><i>×</i></button>'],
 ])('a form that %s is not', async (_, isSignedIn, inside) => {
@@ -185,4 +187,20 @@ test.each([
   await page.evaluate(`fetch('/after').then(() => undefined)`)
   expect(denied).toHaveLength(1)
   expect(site.hits).toEqual(['GET /after'])
+})
+
+const BY =
+  '<label><input type=radio name=by checked> SMS al ••12</label><label><input type=radio name=by> Correo</label>'
+test.each([
+  ['is chosen', `¿Cómo quiere recibir su código de verificación? ${BY}<button>Enviar SMS</button>`, 1],
+  ['is chosen by a button', 'Código de verificación <button name=by value=sms>Enviar código por SMS</button>', 1],
+  ['is not asked for', `${BY}<button>Enviar SMS</button>`, 0],
+  ['stops the engine', `Código de verificación del paro de motor ${BY}<button>Enviar SMS</button>`, 0],
+])('how a code comes %s before it is sent', async (_, inside, times) => {
+  const site = await pages.serve({ '/': form(inside) })
+  const { page, denied, click } = await atTheWheel(pages, site, false)
+  await click('button')
+  await page.evaluate(`fetch('/after').then(() => undefined)`)
+  expect(site.hits.filter((hit) => hit === 'GET /sent')).toHaveLength(times)
+  expect(denied).toHaveLength(1 - times)
 })

@@ -59,6 +59,27 @@ test('a question of the page is answered by the person', async () => {
   expect(await page.title()).toBe('sí')
 })
 
+test.each([
+  [true, '¿Apagar el motor de la unidad 5?', 'no'],
+  [true, '¿Eliminar la unidad 5?', 'no'],
+  [false, '¿Apagar el motor de la unidad 5?', 'no'],
+  [false, '¿Registrar este equipo?', 'sí'],
+])(
+  'a question is not answered with a yes that would change the platform: signed in %s, %s',
+  async (isSignedIn, question, answer) => {
+    const html = `<button id=b>Ver</button><script>b.onclick = () => { document.title = confirm('${question}') ? 'sí' : 'no' }</script>`
+    const site = await pages.serve({ '/': html })
+    const { page, screen, denied, received, click } = await atTheWheel(pages, site, isSignedIn)
+    const clicked = click('#b')
+    await until(() => received('dialog').at(-1)?.message).toBe(question)
+    await screen.act({ kind: 'dialog', accept: true })
+    await clicked
+    expect(await page.title()).toBe(answer)
+    expect(denied.map(({ where }) => where)).toEqual(answer === 'no' ? [question] : [])
+    expect(received('denied')).toHaveLength(denied.length)
+  },
+)
+
 test('what would change the platform is not pressed, by mouse or key, in a frame or a shadow root, and is told', async () => {
   const cut = `<button id=cut onclick="fetch('/cut')">Paro de motor</button>`
   const site = await pages.serve({

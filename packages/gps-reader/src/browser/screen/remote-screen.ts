@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { BrowserContext, Dialog, Frame, Page, Request, Route } from 'playwright-core'
-import type { RemoteAct, RemoteNews, RemoteScreen } from '../../platform.ts'
+import type { DeniedAct, RemoteAct, RemoteNews, RemoteScreen } from '../../platform.ts'
 import { withinTime } from '../navigation/page-script.ts'
 import { isSameSite } from '../page-address.ts'
 import { readOptions } from './list-options.ts'
@@ -197,7 +197,21 @@ class Screen implements RemoteScreen {
   private async answerDialog(accept: boolean): Promise<void> {
     const asked = this.dialog
     this.dialog = null
+    const isYes = accept && (asked === null || !this.isDeniedAnswer(asked))
     // Answered by the robot in the meantime, or gone with its page.
-    await (accept ? asked?.accept() : asked?.dismiss())?.catch(() => undefined)
+    await (isYes ? asked?.accept() : asked?.dismiss())?.catch(() => undefined)
+  }
+
+  /** Whether a yes to this question would change the platform: it is told then. Before a sign-in a yes may change what is no truck. */
+  private isDeniedAnswer(asked: Dialog): boolean {
+    if (asked.type() === 'alert') return false
+    const message = asked.message().slice(0, 1_000)
+    const shown = this.input.isSignedIn() ? [message] : []
+    const because = this.input.isDenied({ shown, behind: [message], form: null })
+    if (because === null) return false
+    const denied: DeniedAct = { by: 'person', what: 'click', where: message.slice(0, 80), because }
+    this.input.onDenied(denied)
+    this.notify({ kind: 'denied', denied })
+    return true
   }
 }
