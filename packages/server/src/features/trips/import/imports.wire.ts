@@ -1,8 +1,15 @@
 import { type endpoints, IMPORT_UNDO_H, type ResponseOf, type tripImport as wireImport } from '@vigia/contract'
 import type { z } from 'zod'
 import { warningsToWire } from '../warnings.wire.ts'
-import { importField } from './columns.ts'
-import { columnLetter, columnsInFile, headerOf, type LayoutColumn, statusOfEveryRow } from './import-layout.ts'
+import { hasRequired, importField } from './columns.ts'
+import {
+  columnLetter,
+  columnsInFile,
+  headerOf,
+  type Layout,
+  type LayoutColumn,
+  statusOfEveryRow,
+} from './import-layout.ts'
 import type { ReportRow } from './import-report.ts'
 import type { Found, ImportUnderWay, UnpairedOperator, UntrackedTrip } from './import-tracking.store.ts'
 import type { ReviewedRow } from './review/reviewed-row.ts'
@@ -38,7 +45,7 @@ export function importToWire(found: TripImport, now: number): z.output<typeof wi
     ignored_columns: layout === null ? [...report.ignoredColumns] : [...headerOf(layout).ignored],
     lacks_styles: layout?.lacksStyles ?? false,
     ...{ sheet: layout?.sheet ?? null, sheets: [...(layout?.sheets ?? [])] },
-    columns: (layout === null ? [] : columnsInFile(layout)).map((column) => columnToWire(column, found.wrongByField)),
+    columns: layout === null ? [] : columnsToWire(layout, found.wrongByField),
     ...{ columns_remembered: layout?.isRemembered ?? false, every_row_status: layout && statusOfEveryRow(layout) },
     ...{ will_create: { operators, units, carriers, clients }, passwords: found.passwords },
     took_ms: startedAt === null || endedAt === null ? null : Math.max(0, endedAt - startedAt),
@@ -49,6 +56,12 @@ export function importToWire(found: TripImport, now: number): z.output<typeof wi
         : { ...undone, kept: undone.kept.map(({ invoice, because }) => ({ external_invoice: invoice, because })) },
     rows: report.rows.map(reportRowToWire),
   }
+}
+
+/** While the columns lack what every trip needs no row is looked through: nobody knows what is wrong then. */
+function columnsToWire(layout: Layout, wrongByField: TripImport['wrongByField']) {
+  const known = hasRequired(headerOf(layout).columns) ? wrongByField : null
+  return columnsInFile(layout).map((column) => columnToWire(column, known))
 }
 
 const columnToWire = (

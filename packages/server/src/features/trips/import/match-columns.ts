@@ -1,6 +1,7 @@
 import { matchKey } from '@vigia/domain/text/match-key'
-import { fieldId, type ImportField, knownHeaders, readHeader } from './columns.ts'
+import { type ColumnKind, fieldId, type ImportField, knownHeaders, readHeader } from './columns.ts'
 import { readMexicanDate } from './mexican-date.ts'
+import { readCell } from './read-cell.ts'
 import type { Cell } from './table.ts'
 
 export interface ColumnGuess {
@@ -37,6 +38,9 @@ const LIKELY: readonly (readonly [field: string, headers: string])[] = [
 ]
 const likely = new Map(LIKELY.flatMap(([field, headers]) => headers.split(' ').map((key) => [key, field] as const)))
 
+/** What is a value only in some spellings, whoever writes it: words of status may be an organisation's own. */
+const MEASURED: readonly ColumnKind[] = ['date', 'number', 'kilograms']
+
 /** Headers from this length on are known by a longer one that contains them: `NOMBRE DEL CLIENTE FINAL`. */
 const MIN_CONTAINED = 6
 
@@ -57,7 +61,7 @@ export function matchColumns(
     if (taken.has(field)) return UNUSED
     if (contradicts(known, samples[index] ?? [])) return UNUSED
     taken.add(field)
-    return { field, confidence: 'sure' }
+    return { field, confidence: isUnread(known, samples[index] ?? []) ? 'ask' : 'sure' }
   })
   return guesses.map((guess, index) => {
     const key = matchKey(headers[index] ?? '')
@@ -85,6 +89,15 @@ function contradicts({ field, kind }: ImportField, samples: readonly Cell[]): bo
   if (field === 'product') return areDates
   return kind === 'date' && samples.every((cell) => typeof cell === 'string' && !/\d/.test(cell))
 }
+
+/** None of the first values can be read as the header says: it may be right for rows further down, and nobody is told that they were read. */
+const isUnread = ({ kind }: ImportField, samples: readonly Cell[]): boolean =>
+  MEASURED.includes(kind) &&
+  samples.length > 0 &&
+  samples.every((cell) => {
+    const reading = readCell(cell, kind, false)
+    return reading !== null && 'error' in reading
+  })
 
 const isDate = (cell: Cell): boolean =>
   typeof cell === 'string' && /\d[/-]/.test(cell) && readMexicanDate(cell) !== null
