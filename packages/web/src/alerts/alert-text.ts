@@ -1,5 +1,6 @@
 import { FALSE_ALARM_LABEL } from '@vigia/domain/alerts/false-alarm'
 import { closeCauseText, type ResolveCause } from '@vigia/domain/alerts/resolve-cause'
+import { asSentence, inSentences } from '@vigia/domain/text/sentences'
 import type { Alert, AlertHistoryEntry } from '../api/alerts.ts'
 import { clockTime } from '../text/clock-time.ts'
 import { shortName } from '../text/short-name.ts'
@@ -53,9 +54,8 @@ export function alertSentences(alert: AlertPlaceFacts & Pick<Alert, 'message'>, 
   const { message } = alert
   const place = alertPlace(alert, now)
   if (place === null) return message
-  const where = `${placeSentence(place)}.`
-  if (message === '') return where
-  return `${message}${'.!?'.includes(message.slice(-1)) ? '' : '.'} ${where}`
+  const where = asSentence(placeSentence(place))
+  return inSentences([message, where])
 }
 
 /** What a notification says: text, never markup. */
@@ -67,13 +67,13 @@ export function notificationBody(alert: Alert): string {
 /** Alerts in a sentence for a screen reader: up to three by name, with their places, more as a number. `now`: the server's. */
 export function spokenAlerts(one: string, many: string, alerts: readonly Alert[], now: number): string {
   if (alerts.length > 3) return `${alerts.length} ${many}`
-  return alerts
-    .map((alert) => {
+  return inSentences(
+    alerts.map((alert) => {
       const place = alertPlace(alert, now)
       const said = [subjectOf(alert), alert.title, place && spokenPlace(placeSentence(place))]
       return `${one}: ${said.filter(Boolean).join(', ')}`
-    })
-    .join('. ')
+    }),
+  )
 }
 
 /** A road's kilometre is counted from its start (`km 148+600`), a distance in kilometres. */

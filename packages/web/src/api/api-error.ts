@@ -1,3 +1,4 @@
+import { asSentence } from '@vigia/domain/text/sentences'
 import { CONNECTION_ERROR } from '../text/error-text.ts'
 
 /** Why a call failed: the server refused it, nothing answered, it took too long, or the answer wasn't JSON. */
@@ -45,13 +46,11 @@ export const failureText = (error: Error): string =>
   error instanceof ApiError && error.kind === 'http' ? `HTTP error ${error.status}` : error.message
 
 /** The same as a sentence, for where another follows. */
-export const failureSentence = (error: Error): string => sentence(failureText(error))
+export const failureSentence = (error: Error): string => asSentence(failureText(error))
 
 /** The same with what the server said of it: `HTTP error 503. La base no responde.` */
 export const failureSentences = (error: Error): string =>
-  [...new Set([failureText(error), error.message].map(sentence))].join(' ')
-
-const sentence = (text: string): string => text.replace(/\.?$/, '.')
+  [...new Set([failureText(error), error.message].map(asSentence))].join(' ')
 
 /** Somebody else has saved since the caller read it. */
 export const isChangedMeanwhile = (error: unknown): boolean =>

@@ -1,3 +1,4 @@
+import { inSentences } from '@vigia/domain/text/sentences'
 import { useEffect, useRef, useState } from 'react'
 import type { GpsSession } from '../../api/gps-sessions.ts'
 import { type SpokenBatch, SpokenNews } from '../spoken-news.tsx'
@@ -7,11 +8,10 @@ import { STATE_LABEL, sessionName } from './session-text.ts'
 function sessionNews(before: GpsSession | undefined, now: GpsSession): string | null {
   const isSame = before?.state === now.state && before.error === now.error
   if (before === undefined || isSame) return null
-  return `${sessionName(now)}: ${STATE_LABEL[now.state]}${now.error === null ? '' : `. ${now.error}`}`
+  return inSentences([`${sessionName(now)}: ${STATE_LABEL[now.state]}`, now.error ?? ''])
 }
 
 const NOTHING: SpokenBatch<string> = { urgent: [], calm: [] }
-const inOneGo = (items: readonly string[]): string => items.join('. ')
 
 /** Tells screen readers what becomes of the sessions, not each reading. */
 export function SessionNews({ sessions }: { readonly sessions: readonly GpsSession[] }) {
@@ -23,5 +23,5 @@ export function SessionNews({ sessions }: { readonly sessions: readonly GpsSessi
     const calm = news.filter((words) => words !== null)
     if (calm.length > 0) setBatch({ urgent: [], calm })
   }, [sessions])
-  return <SpokenNews batch={batch} urgentWords={inOneGo} calmWords={inOneGo} />
+  return <SpokenNews batch={batch} urgentWords={inSentences} calmWords={inSentences} />
 }

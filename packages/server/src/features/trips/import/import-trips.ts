@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { asSentence } from '@vigia/domain/text/sentences'
 import { isDatabaseAway } from '../../../db/database-away.ts'
 import { AppError } from '../../../ports/errors.ts'
 import { sealContext } from '../../../secrets/seal-context.ts'
@@ -121,7 +122,7 @@ const refusal = (row: ImportRow): ReportRow[] =>
 
 /** What the database knows has changed since the review: a person looks through it again, and nothing of it stays written. */
 async function backToReview({ db }: ImportDeps, { id }: PendingImport, { row, message }: RowRefused): Promise<void> {
-  const error = `No se guardó ningún viaje: la fila ${row} ya no se puede guardar. ${message}.`
+  const error = `No se guardó ningún viaje: la fila ${row} ya no se puede guardar. ${asSentence(message)}`
   await beginUndo(db, id, ['writing'], { endsAs: 'review', error, audit: null })
 }
 

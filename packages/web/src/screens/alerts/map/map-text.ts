@@ -1,4 +1,5 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
+import { asSentence, inSentences } from '@vigia/domain/text/sentences'
 import { mapSummary } from '../../../map/map-summary-text.ts'
 import type { AlertUnit } from './alert-units.ts'
 
@@ -29,5 +30,5 @@ export function notOnMap(unplaced: readonly AlertUnit[], ofNoUnit: number): stri
         ? '1 alerta no es de una unidad'
         : `${wholeNumber(ofNoUnit)} alertas no son de una unidad`
   const said = [units, others].filter((part) => part !== null)
-  return said.length === 0 ? null : `${said.join('. ')}.`
+  return said.length === 0 ? null : asSentence(inSentences(said))
 }

@@ -1,4 +1,5 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
+import { asSentence } from '@vigia/domain/text/sentences'
 import { Download } from 'lucide-react'
 import { type ReportDelivery, useReportDelivery } from '../../../api/report-schedules.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
@@ -17,7 +18,9 @@ const MINUTE_MS = 60_000
 
 /** An hour at which it was due is not one at which it went out. */
 const wentText = ({ state, dueAt, text }: ReportDelivery): string =>
-  state === 'delivered' || state === 'partly' ? `Salió ${whenText(dueAt)}.` : `Tocaba ${whenText(dueAt)}: ${text}.`
+  state === 'delivered' || state === 'partly'
+    ? `Salió ${whenText(dueAt)}.`
+    : asSentence(`Tocaba ${whenText(dueAt)}: ${text}`)
 
 /** The report that the link of a mail leads to, and nothing else. */
 export function DeliveryDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {

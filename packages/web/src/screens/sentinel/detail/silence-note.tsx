@@ -1,3 +1,4 @@
+import { inSentences } from '@vigia/domain/text/sentences'
 import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -44,7 +45,7 @@ export function SilenceLine({ trip, now }: SilenceLineProps) {
   return (
     <p
       className={classNames(textStyles.warning, textStyles.small, layoutStyles.row, styles.silenceLine)}
-      title={silence.reasons.join('. ')}
+      title={inSentences(silence.reasons)}
     >
       <RiskIcon type="SIN_GPS" size={13} />
       <b className={textStyles.ellipsis}>{silence.cause}</b>

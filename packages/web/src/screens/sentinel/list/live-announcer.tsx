@@ -1,4 +1,5 @@
 import type { RiskLevel } from '@vigia/domain/risk/risk-level'
+import { inSentences } from '@vigia/domain/text/sentences'
 import { useEffect, useRef, useState } from 'react'
 import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { acquireLive } from '../../../live/live.ts'
@@ -40,5 +41,5 @@ function sentence(one: string, many: string, trips: readonly SentinelTrip[]): st
   const unsaid = notSpokenOf(newest, Date.now())
   if (unsaid.length > MOST_NAMED) return `${unsaid.length} ${many}`
   const now = acquireLive().clock.now()
-  return unsaid.map((trip) => `${one}: ${rowName(trip, now)}`).join('. ')
+  return inSentences(unsaid.map((trip) => `${one}: ${rowName(trip, now)}`))
 }

@@ -1,3 +1,4 @@
+import { inSentences } from '@vigia/domain/text/sentences'
 import { ArrowRight, Flag, MessageSquareOff, Satellite } from 'lucide-react'
 import { memo } from 'react'
 import type { SentinelTrip } from '../../../api/sentinel.ts'
@@ -143,7 +144,7 @@ function RowAlert({ trip, now }: AtProps) {
 /** Why the unit is silent and what is left of thirty minutes, in the room that the line has: the row must not grow. */
 function SilenceCause({ silence: { cause, reasons, left, isOver } }: { readonly silence: ShownSilence }) {
   return (
-    <span className={classNames(styles.quiet, isOver && styles.late)} data-slot="late" title={reasons.join('. ')}>
+    <span className={classNames(styles.quiet, isOver && styles.late)} data-slot="late" title={inSentences(reasons)}>
       <b className={classNames(textStyles.ellipsis, styles.ellipsis)}>{cause}</b>
       {left}
     </span>

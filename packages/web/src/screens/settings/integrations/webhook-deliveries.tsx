@@ -1,4 +1,5 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
+import { inSentences } from '@vigia/domain/text/sentences'
 import { useState } from 'react'
 import { useAnswer } from '../../../api/use-answer.ts'
 import {
@@ -101,6 +102,6 @@ function outcomeText({ state, status, tookMs, problem, nextAt, attempts }: Webho
   if (state === 'delivered') return `Contestó ${status} en ${tookMs} ms`
   if (attempts === 0 && problem === null) return 'En espera'
   const what = problem ?? 'Sin respuesta'
-  if (state === 'given-up') return `${what}. No se entregó`
-  return nextAt === null ? what : `${what}. Se reintenta ${formatDateTime(nextAt)}`
+  if (state === 'given-up') return inSentences([what, 'No se entregó'])
+  return nextAt === null ? what : inSentences([what, `Se reintenta ${formatDateTime(nextAt)}`])
 }
