@@ -2,6 +2,7 @@
 import type { Frame, Page } from 'playwright-core'
 import type { PageDom } from '../navigation/page-dom.ts'
 import { answerOf, type NoAnswer, pageScript } from '../navigation/page-script.ts'
+import { type DrawnWords, drawnWords } from './drawn-words.ts'
 import type { AskedWords, FormHit } from './entrance-form.ts'
 import { type FormAround, formAround } from './form-around.ts'
 import { type FormFields, formFields } from './form-fields.ts'
@@ -56,7 +57,7 @@ export async function hitWords(page: Page, press: Press): Promise<PressHit | NoA
 }
 
 async function lookAt(frame: Frame, press: Press) {
-  const held = await frame.evaluateHandle<Hit>(pageScript(hitOf, press, pressWords, formAround, formFields))
+  const held = await frame.evaluateHandle<Hit>(pageScript(hitOf, press, pressWords, formAround, formFields, drawnWords))
   const { own, inner } = await held.evaluate((hit) => ({
     own: { words: hit.words, form: hit.form, box: hit.box },
     inner: hit.inner && { x: hit.inner.x, y: hit.inner.y },
@@ -68,7 +69,14 @@ async function lookAt(frame: Frame, press: Press) {
   return { own, inner: { ...inner, frame: element === null ? null : await element.contentFrame() } }
 }
 
-function hitOf(dom: PageDom, press: Press, words: PressWords, formOf: FormAround, fields: FormFields): Hit {
+function hitOf(
+  dom: PageDom,
+  press: Press,
+  words: PressWords,
+  formOf: FormAround,
+  fields: FormFields,
+  drawn: DrawnWords,
+): Hit {
   const NOTHING = { words: null, form: null, box: [], inner: null }
   const place = 'key' in press ? null : press
   const deepest = (pick: (root: Document | ShadowRoot) => Element | null): Element | null => {
@@ -108,7 +116,7 @@ function hitOf(dom: PageDom, press: Press, words: PressWords, formOf: FormAround
     const all = entered === null ? [] : [...rootOf(entered).querySelectorAll(SUBMIT)]
     return [option, all.find((one) => 'form' in one && one.form === entered)].filter((one) => one != null)
   }
-  const said = (isPress ? [element, ...(isEnter ? besides() : [])] : []).map(words.pressed)
+  const said = (isPress ? [element, ...(isEnter ? besides() : [])] : []).map((one) => drawn(one, words.pressed(one)))
   const button = isPress && !isField ? element.closest(SUBMIT) : null
   const asked = {
     shown: said.flatMap((one) => one.shown),
