@@ -22,8 +22,8 @@ function pausesOf(failures: number): (number | null)[] {
 }
 
 describe('a platform that fails', () => {
-  test('is left alone after the third failure for 1, 5, 15, then 60 minutes', () => {
-    expect(pausesOf(8)).toEqual([null, null, 1, 5, 15, 60, 60, 60])
+  test('is left alone after the third failure for 1 minute, then for 5 each time: never longer', () => {
+    expect(pausesOf(8)).toEqual([null, null, 1, 5, 5, 5, 5, 5])
   })
 
   const paused: PlatformBreaker = { failures: 3, pauses: 1, pausedUntil: NOW, isTried: false }

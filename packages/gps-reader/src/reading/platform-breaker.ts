@@ -2,7 +2,7 @@ import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
 
 /** Failures in a row after which a platform is left alone for a while. */
 const FAILURES_TO_OPEN = 3
-const PAUSES_MS = [60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const
+const PAUSES_MS = [60_000, 5 * 60_000] as const
 /** After a pause one account tries; the others wait for its answer, for as long as a reading may take. */
 const PROBE_MS = 75_000
 
@@ -30,8 +30,10 @@ export const takeTurn = (breaker: PlatformBreaker, now: number): PlatformBreaker
   breaker.pausedUntil === null ? breaker : { ...breaker, pausedUntil: now + PROBE_MS, isTried: true }
 
 /**
- * The third failure in a row, and each one after a pause, starts a pause: 1, 5, 15, then 60 minutes. One that was under way
- * when the pause began says nothing new.
+ * The third failure in a row, and each one after a pause, starts a pause: 1 minute, then 5 each. No longer: while nobody asks, what its
+ * trucks do is not known, and the first who asks after it is one account. The 15 and 60 minutes of `sign-in-policy.ts` protect a
+ * carrier's account from being locked; a platform that is down has none to protect. One that was under way when the pause began says
+ * nothing new.
  */
 export function afterPlatformFault(breaker: PlatformBreaker, now: number): PlatformBreaker {
   if (isPlatformPaused(breaker, now) && !breaker.isTried) return breaker

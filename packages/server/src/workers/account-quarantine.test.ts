@@ -13,10 +13,20 @@ const order = (accountId: string): AccountOrder => ({
 })
 const accounts = [order('a'), order('b')]
 
-test('an account that is left out waits 5 minutes, then 15, then 60 each time', () => {
+test.each([
+  ['again and again', [0, 0, 0, 0], [5, 15, 60, 60]],
+  ['again within the hour', [0, 59, 59, 59], [5, 15, 60, 60]],
+  ['after an hour in which it was read', [0, 60, 0, 60], [5, 5, 15, 5]],
+  ['after an hour, whatever it did before', [0, 0, 0, 60, 0], [5, 15, 60, 5, 15]],
+])('an account that holds the process up %s waits 5, 15, then 60 minutes', (_why, readFor, expected) => {
   const quarantine = createAccountQuarantine()
-  const pauses = [0, 1, 2, 3].map((times) => quarantine.add('a', times * 1_000 * MIN) / MIN)
-  expect(pauses).toEqual([5, 15, 60, 60])
+  let now = 0
+  const pauses = readFor.map((minutes) => {
+    const pauseMs = quarantine.add('a', now + minutes * MIN)
+    now += minutes * MIN + pauseMs
+    return pauseMs / MIN
+  })
+  expect(pauses).toEqual(expected)
 })
 
 test('the others are read, and each of its trips is told why it is not', () => {
