@@ -1,6 +1,6 @@
 import type { RiskAssessment, RiskFactor, RiskType } from '../risk/risk-level.ts'
 import { withoutAge } from '../risk/risk-text.ts'
-import { ownDowntimeText } from '../silence/silence-text.ts'
+import { ownDowntimeText, unreadText } from '../silence/silence-text.ts'
 import type { SilenceClass, SilenceVerdict } from '../silence/silence-verdict.ts'
 import type { PlatformOutage } from '../silence/surroundings.ts'
 import { minutesSince } from '../time/duration.ts'
@@ -156,7 +156,7 @@ export function panicCondition(panicAt: number, now: number, isProved: boolean):
 
 /** One incident for a platform that went quiet as a whole. Value: how many units it silences. */
 export function outageCondition(
-  { platform, sinceAt, tripIds, downMs }: PlatformOutage,
+  { platform, sinceAt, tripIds, downMs, unread }: PlatformOutage,
   rules: AlertRules,
   now: number,
 ): AlertCondition {
@@ -166,13 +166,13 @@ export function outageCondition(
     severity: units >= rules.platformOutage.criticalFromUnits ? 'critical' : 'high',
     ...outageText(platform, units, Math.min(sinceAt, now)),
     value: units,
-    reasons:
-      downMs === undefined
-        ? [`${units} unidades de la misma plataforma dejaron de reportar a la vez`]
-        : [
-            `${units} unidades de la misma plataforma siguen sin reportar`,
-            ownDowntimeText(downMs, 'no se sabe si callaron a la vez'),
-          ],
+    reasons: [
+      ...(unread === undefined ? [] : [unreadText(unread, 'la')]),
+      downMs === undefined && unread === undefined
+        ? `${units} unidades de la misma plataforma dejaron de reportar a la vez`
+        : `${units} unidades de la misma plataforma siguen sin reportar`,
+      ...(downMs === undefined ? [] : [ownDowntimeText(downMs, 'no se sabe si callaron a la vez')]),
+    ],
     silenceClass: 'platform-outage',
   }
 }

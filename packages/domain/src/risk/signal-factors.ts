@@ -70,7 +70,7 @@ export function unansweredFactor({ unanswered }: TripSnapshot, now: number): Ris
 /**
  * Signs of a jammer: the last word was from a moving unit, then truck and phone both fell silent, and the fixes before
  * came closer together than this silence lasts, so that they *ceased* instead of being sparse. None while the unit is in
- * its rhythm, nor while what surrounds it explains the silence, or it may be a downtime of our own. Value: minutes.
+ * its rhythm, nor while what surrounds it explains the silence, or it may be that we do not hear it (`isSilenceProven`). Value: minutes.
  */
 export function blockingFactor(
   trip: TripSnapshot,
@@ -90,7 +90,7 @@ export function blockingFactor(
   // long ones of a rest from which it has just set off.
   const sparsestMs = Math.min(gapMs, expectedInterval(track) ?? gapMs)
   if (sparsestMs > silenceOverMinutes * MINUTE_MS) return null
-  if (!isSilenceProven(trip, surroundings.downtimes, now)) return null
+  if (!isSilenceProven(trip, surroundings, now)) return null
   const explained = explainSilence(trip, surroundings, now, geofences)
   // A device whose rhythm is not known yet is silent by the clock alone.
   if (explained === null ? expectedSignalInterval(trip) !== null : HARMLESS.has(explained.class)) return null

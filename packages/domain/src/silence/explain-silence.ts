@@ -7,12 +7,13 @@ import { type CoverageHole, holeAhead } from './coverage-hole.ts'
 import { listenedMs } from './downtime.ts'
 import { MAX_EXPECTED_MS } from './expected-interval.ts'
 import { hasLeftRhythm, isSilent } from './signal-side.ts'
-import { silenceText } from './silence-text.ts'
+import { silenceText, unreadText } from './silence-text.ts'
 import type { SilenceClass, SilenceVerdict } from './silence-verdict.ts'
 import { type SilentSides, silentSides } from './silent-sides.ts'
 import { sleepingPlace } from './sleeping-device.ts'
-import type { PlatformOutage, Surroundings } from './surroundings.ts'
+import { NONE_UNREAD, type PlatformOutage, type Surroundings, type UnreadTruck } from './surroundings.ts'
 import { expectedSignalInterval, isSilenceProven } from './trip-silence.ts'
+import { unreadTruck } from './unread-truck.ts'
 
 /** Jammers hold; a shorter silence has many causes. */
 const JAMMER_AFTER_MS = 3 * MINUTE_MS
@@ -41,6 +42,8 @@ interface Evidence extends SilentSides {
   readonly hole: CoverageHole | null
   readonly isCovered: boolean
   readonly neighbours: ReturnType<Surroundings['neighbours']>
+  /** Its platform is not read, and nobody knows of its truck for that: it is not among the sides, unless it is all there is. */
+  readonly unread: UnreadTruck | null
 }
 
 /**
@@ -55,13 +58,20 @@ export function explainSilence(
   now: number,
   geofences: readonly Geofence[] = [],
 ): SilenceVerdict | null {
-  const silent = silentSides(trip, now)
-  if (silent === null) return null
+  const found = silentSides(trip, now)
+  if (found === null) return null
+  const isOfTruck = found.isWhole || found.sides[0].name === 'truck'
+  const unread = isOfTruck ? unreadTruck(trip, surroundings.unread) : null
+  const [spoken, ...others] = unread === null ? found.sides : found.sides.filter(({ name }) => name !== 'truck')
+  // Of a truck that is not read its phone alone is evidence.
+  const silent: SilentSides = spoken === undefined ? found : { isWhole: found.isWhole, sides: [spoken, ...others] }
   const [side] = silent.sides
   const { point, at } = side.lastFix
-  const expectedMs = (silent.isWhole ? expectedSignalInterval(trip) : side.expectedMs) ?? MAX_EXPECTED_MS
+  const isOfAll = silent.isWhole && unread === null
+  const expectedMs = (isOfAll ? expectedSignalInterval(trip) : side.expectedMs) ?? MAX_EXPECTED_MS
   const isOut = outageOf(trip, surroundings) !== null
-  const isProven = isOut || isSilenceProven(trip, surroundings.downtimes, now)
+  const evidenced = { ...surroundings, unread: unread === null ? NONE_UNREAD : surroundings.unread }
+  const isProven = (isOut && unread === null) || isSilenceProven(trip, evidenced, now)
   const evidence: Evidence = {
     ...silent,
     trip,
@@ -75,11 +85,16 @@ export function explainSilence(
     hole: holeAhead(side.track, expectedMs, trip.plannedRoute, surroundings.coverageAt),
     isCovered: (surroundings.coverageAt(point) ?? 0) >= GOOD_COVERAGE_SHARE,
     neighbours: surroundings.neighbours(point, trip.tripId),
+    unread,
   }
-  const explanation = silent.isWhole
+  return { ...explanationOf(evidence, spoken === undefined), sinceAt: at, expectedMs, isProven }
+}
+
+function explanationOf(evidence: Evidence, isUnread: boolean): Explanation {
+  if (isUnread) return outage(evidence) ?? notRead(evidence)
+  return evidence.isWhole
     ? (outage(evidence) ?? asleep(evidence) ?? inHole(evidence) ?? jammer(evidence) ?? unknown(evidence))
     : (outage(evidence) ?? asleep(evidence) ?? oneSideGone(evidence))
-  return { ...explanation, sinceAt: at, expectedMs, isProven }
 }
 
 /** The outage of its platform that a trip is a part of. */
@@ -92,8 +107,10 @@ function outage(evidence: Evidence): Explanation | null {
   const { trip, surroundings, sides, isWhole, expectedMs } = evidence
   const found = outageOf(trip, surroundings)
   if (found === null || sides.every(({ name }) => name !== 'truck')) return null
+  const sentence = evidence.unread === null ? silenceText.outage : silenceText.outageUnread
   return explained('platform-outage', [
-    silenceText.outage(found.platform, found.tripIds.length),
+    ...ofReading(evidence),
+    sentence(found.platform, found.tripIds.length),
     ...(isWhole ? [] : [silenceText.phoneReports()]),
     ...ownDowntime(evidence),
     silenceText.expected(expectedMs),
@@ -110,6 +127,7 @@ function asleep(evidence: Evidence): Explanation | null {
     ...(rest.place === null ? [] : [silenceText.asleepAt(rest.place)]),
     silenceText.stoodFor(rest.minutes),
     silenceText.asleep(),
+    ...ofReading(evidence),
     ...ownDowntime(evidence),
     silenceText.expected(expectedMs),
   ])
@@ -122,6 +140,17 @@ function inHole(evidence: Evidence): Explanation | null {
     silenceText.hole(hole.share),
     silenceText.holeMinutes(hole.excusesMs / MINUTE_MS),
     ...circumstances(evidence),
+  ])
+}
+
+/** The truck is all that was heard, or its phone reports: nobody knows whether it is silent, and it is no comfort that nobody does. */
+function notRead(evidence: Evidence): Explanation {
+  const { isWhole, speedKmh, expectedMs } = evidence
+  return explained(isWhole ? 'unknown' : 'phone-gone', [
+    ...ofReading(evidence),
+    ...(isWhole ? [] : [silenceText.phoneReports()]),
+    ...(isWhole && speedKmh !== null ? [silenceText.lastSpeed(speedKmh)] : []),
+    silenceText.expected(expectedMs),
   ])
 }
 
@@ -154,12 +183,14 @@ function oneSideGone(evidence: Evidence): Explanation {
 
 /** What is known of a silence, whatever caused it, the strongest first. */
 function circumstances(evidence: Evidence): readonly string[] {
-  const { sides, speedKmh, expectedMs, neighbours, isCovered } = evidence
+  const { sides, speedKmh, expectedMs, neighbours, isCovered, unread } = evidence
   const down = ownDowntime(evidence)
   const both = down.length > 0 ? silenceText.both() : silenceText.bothAtOnce()
+  const alone = unread === null ? silenceText.onlySource() : silenceText.phoneSilent()
   return [
+    ...ofReading(evidence),
     ...down,
-    sides.length > 1 ? both : silenceText.onlySource(),
+    sides.length > 1 ? both : alone,
     ...(speedKmh === null ? [] : [silenceText.lastSpeed(speedKmh)]),
     silenceText.expected(expectedMs),
     ...(neighbours.reporting === 0 ? [] : [silenceText.neighboursReporting(neighbours.reporting)]),
@@ -167,6 +198,8 @@ function circumstances(evidence: Evidence): readonly string[] {
     ...(isCovered ? [silenceText.goodCoverage()] : []),
   ]
 }
+
+const ofReading = ({ unread }: Evidence): readonly string[] => (unread === null ? [] : [unreadText(unread, 'su')])
 
 /**
  * Downtimes of ours, the first of which began before the unit was silent: nobody knows when in them or after them that was, or not yet

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { SEC } from '../../test/factories.ts'
+import { NOW, SEC } from '../../test/factories.ts'
 import { MINUTE_MS } from '../time/duration.ts'
-import { silenceName, silenceText } from './silence-text.ts'
+import { isOurOwnText, silenceName, silenceText, silenceTitle, unreadText } from './silence-text.ts'
 import { SILENCE_CLASSES } from './silence-verdict.ts'
 
 test('every class has a name of its own', () => {
@@ -36,3 +36,22 @@ test.each([
   ],
   ['Cruzar la zona toma hasta 46 min', silenceText.holeMinutes(45.2)],
 ])('%s', (text, built) => expect(built).toBe(text))
+
+const NOT_READ = { sinceAt: NOW, obstacle: 'too-large' } as const
+
+test.each([
+  ['unknown', [unreadText(NOT_READ, 'su')], 'Vigía no lee su plataforma'],
+  ['phone-gone', [unreadText(NOT_READ, 'su')], 'Vigía no lee su plataforma'],
+  ['platform-outage', [unreadText(NOT_READ, 'su')], 'Plataforma caída'],
+  ['unknown', ['sin causa determinada', unreadText(NOT_READ, 'su')], 'Sin causa determinada'],
+  ['jammer', [], 'Probable bloqueo'],
+] as const)('a silence of class %s for %j is called %s', (silenceClass, reasons, title) => {
+  expect(silenceTitle(silenceClass, reasons)).toBe(title)
+})
+
+test.each([
+  [silenceText.ownDowntime(66 * MINUTE_MS), true],
+  [unreadText(NOT_READ, 'su'), true],
+  [unreadText(NOT_READ, 'la'), true],
+  [silenceText.onlySource(), false],
+])('%s: of ours %s', (reason, expected) => expect(isOurOwnText(reason)).toBe(expected))

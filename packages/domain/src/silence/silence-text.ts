@@ -1,6 +1,9 @@
+import { hourOfThen } from '../format/hour-of-then.ts'
 import { spanText } from '../format/span-text.ts'
+import { obstacleText } from '../gps/obstacle-text.ts'
 import { MINUTE_MS } from '../time/duration.ts'
 import type { SilenceClass } from './silence-verdict.ts'
+import type { UnreadTruck } from './surroundings.ts'
 
 /** The classes of silence as a dispatcher reads them. */
 const NAMES: Readonly<Record<SilenceClass, string>> = {
@@ -22,13 +25,32 @@ const OWN_DOWNTIME = 'Vigía no recibió nada durante'
 /** The sentence about a downtime of our own, milliseconds, with what nobody knows for that. */
 export const ownDowntimeText = (ms: number, unknown: string): string => `${OWN_DOWNTIME} ${spanText(ms)}: ${unknown}`
 
-/** Whether a reason is such a sentence. */
-export const isOwnDowntimeText = (reason: string): boolean => reason.startsWith(OWN_DOWNTIME)
+const UNREAD = 'Vigía no lee'
+const UNREAD_TRUCK = `${UNREAD} su plataforma`
+
+/** The sentence about a platform that we do not read, with since when and why. `whose`: `su` or `la`. */
+export function unreadText({ sinceAt, obstacle }: UnreadTruck, whose: 'su' | 'la'): string {
+  const why = obstacle === null ? 'Su sesión se está abriendo' : obstacleText(obstacle)
+  const within = `${why.charAt(0).toLowerCase()}${why.slice(1)}`.replace(/\.$/, '')
+  return `${UNREAD} ${whose} plataforma desde ${hourOfThen(sinceAt)}: ${within}`
+}
+
+/** Whether a reason says that we did not receive, or do not read: of the unit itself it says nothing. */
+export const isOurOwnText = (reason: string): boolean =>
+  reason.startsWith(OWN_DOWNTIME) || reason.startsWith(`${UNREAD} `)
+
+/** What a silence is called on screens: its class, or that its platform is not read, where that is what is known of its truck. */
+export function silenceTitle(silenceClass: SilenceClass, reasons: readonly string[]): string {
+  const isUnread = silenceClass !== 'platform-outage' && reasons[0]?.startsWith(UNREAD_TRUCK) === true
+  return isUnread ? UNREAD_TRUCK : silenceName(silenceClass)
+}
 
 /** The sentences that explain a silence. */
 export const silenceText = {
   outage: (platform: string, units: number) =>
     `La plataforma ${platform} dejó de reportar ${units === 1 ? '1 unidad' : `${units} unidades`}`,
+  outageUnread: (platform: string, units: number) =>
+    `${units === 1 ? '1 unidad' : `${units} unidades`} de ${platform} sin reportar`,
   phoneReports: () => 'El teléfono del operador sigue reportando',
   phoneGone: () => 'Teléfono sin señal; el camión reporta',
   truckGone: () => 'Camión sin señal; el teléfono reporta',
@@ -42,6 +64,7 @@ export const silenceText = {
   expected: (ms: number) => `Se esperaba señal cada ${spellInterval(ms)}`,
   both: () => 'Callaron el teléfono y el camión',
   bothAtOnce: () => 'El teléfono y el camión callaron a la vez',
+  phoneSilent: () => 'El teléfono del operador calló',
   onlySource: () => 'Calló su única fuente de señal',
   neighboursReporting: (count: number) =>
     count === 1 ? '1 unidad cercana sigue reportando' : `${count} unidades cercanas siguen reportando`,

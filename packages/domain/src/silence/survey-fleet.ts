@@ -6,7 +6,8 @@ import type { Downtime } from './downtime.ts'
 import { indexNeighbours, type Sighted } from './neighbour-index.ts'
 import { type OutageRules, platformOutages } from './platform-outage.ts'
 import { hasLeftRhythm, isSilent, type SignalTracks, signalSides } from './signal-side.ts'
-import type { PlatformOutage, Surroundings } from './surroundings.ts'
+import { NONE_UNREAD, type PlatformOutage, type Surroundings, type UnreadTrucks } from './surroundings.ts'
+import { unreadTruck } from './unread-truck.ts'
 
 /** A unit that fell silent longer ago, or parked, says nothing about its neighbourhood now. */
 const SILENT_NEIGHBOUR_MS = HOUR_MS
@@ -15,7 +16,7 @@ const SILENT_NEIGHBOUR_MS = HOUR_MS
 export type SurveyedTrip = Pick<TripSnapshot, 'tripId' | 'platform'> & SignalTracks
 
 /** What the trips of one organisation tell about each other. `outages` by `matchKey` of the platform. */
-export type FleetSurvey = Pick<Surroundings, 'outages' | 'neighbours' | 'downtimes'>
+export type FleetSurvey = Pick<Surroundings, 'outages' | 'neighbours' | 'downtimes' | 'unread'>
 
 /**
  * Looks over a whole fleet at once: which platforms are quiet as a whole, and who is heard where. One pass, a sort
@@ -24,6 +25,7 @@ export type FleetSurvey = Pick<Surroundings, 'outages' | 'neighbours' | 'downtim
  * @param previous the outages of the survey before: an outage that is on stays on for its units that stay silent, while
  *   they are at least `outageMinUnits`, even when the tracks of those that came back no longer show it.
  * @param downtimes when we ourselves received from nobody: no unit was silent then.
+ * @param unread trips whose truck's platform we do not read: a platform of which none is read is told as quiet, with why.
  */
 export function surveyFleet(
   trips: readonly SurveyedTrip[],
@@ -31,17 +33,37 @@ export function surveyFleet(
   rules: OutageRules,
   previous: ReadonlyMap<string, PlatformOutage> = new Map(),
   downtimes: readonly Downtime[] = [],
+  unread: UnreadTrucks = NONE_UNREAD,
 ): FleetSurvey {
-  const outages = platformOutages(trips, now, rules, previous, downtimes)
+  const outages = withReading(platformOutages(trips, now, rules, previous, downtimes), trips, unread)
   const excused = new Set([...outages.values()].flatMap(({ tripIds }) => tripIds))
-  return { outages, downtimes, neighbours: indexNeighbours(sightings(trips, now, excused, downtimes)) }
+  const neighbours = indexNeighbours(sightings(trips, now, excused, { downtimes, unread }))
+  return { outages, downtimes, unread, neighbours }
+}
+
+/** With why we do not read them, the outages of whose units none is read now. */
+function withReading(
+  outages: ReadonlyMap<string, PlatformOutage>,
+  trips: readonly SurveyedTrip[],
+  unread: UnreadTrucks,
+): ReadonlyMap<string, PlatformOutage> {
+  if (outages.size === 0 || unread.size === 0) return outages
+  const known = new Map(trips.map((trip) => [trip.tripId, trip]))
+  const explained = new Map<string, PlatformOutage>()
+  for (const [key, outage] of outages) {
+    const units = outage.tripIds.flatMap((tripId) => known.get(tripId) ?? [])
+    const readings = units.flatMap((trip) => unreadTruck(trip, unread) ?? [])
+    const [first] = readings.sort((a, b) => a.sinceAt - b.sinceAt)
+    explained.set(key, first === undefined || readings.length < units.length ? outage : { ...outage, unread: first })
+  }
+  return explained
 }
 
 function* sightings(
   trips: readonly SurveyedTrip[],
   now: number,
   excused: ReadonlySet<string>,
-  downtimes: readonly Downtime[],
+  { downtimes, unread }: Pick<Surroundings, 'downtimes' | 'unread'>,
 ): Generator<Sighted> {
   for (const trip of trips) {
     const fix = newestFix(trip)
@@ -49,8 +71,8 @@ function* sightings(
     const { tripId } = trip
     const sides = signalSides(trip)
     if (sides.some((side) => !isSilent(side, now))) yield { tripId, point: fix.point, isSilent: false }
-    // Who was not heard since a downtime of ours, for less than its rhythm, is neither.
-    else if (!sides.every((side) => hasLeftRhythm(side, now, downtimes))) continue
+    // Who was not heard since a downtime of ours, for less than its rhythm, is neither, and neither is who is not read.
+    else if (!sides.every((side) => hasLeftRhythm(side, now, downtimes)) || unreadTruck(trip, unread) !== null) continue
     else if (!excused.has(tripId) && now - fix.at <= SILENT_NEIGHBOUR_MS && (fix.speedKmh ?? 0) > MOVING_KMH) {
       yield { tripId, point: fix.point, isSilent: true }
     }

@@ -1,10 +1,10 @@
 import { formatElapsed } from '@vigia/domain/format/elapsed'
 import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
+import { obstacleText, siteNotConfirmedText } from '@vigia/domain/gps/obstacle-text'
 import type { WantedUnit } from '@vigia/domain/gps/wanted-unit'
 import { matchKey } from '@vigia/domain/text/match-key'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { UnitReading } from './evidence.ts'
-import { obstacleText, siteNotConfirmedText } from './obstacle-text.ts'
 import { readingObstacle } from './session-steps.ts'
 
 /** What a try of an account or a shared link came to. */

@@ -3,9 +3,9 @@ import { formatElapsed } from '@vigia/domain/format/elapsed'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { FixQuality } from '@vigia/domain/gps/fix'
 import type { GpsObstacle, GpsSessionState } from '@vigia/domain/gps/obstacle'
+import { obstacleText, siteNotConfirmedText } from '@vigia/domain/gps/obstacle-text'
 import type { PlatformOutage } from '@vigia/domain/silence/surroundings'
 import { MINUTE_MS, minutesSince } from '@vigia/domain/time/duration'
-import { obstacleText, siteNotConfirmedText } from './obstacle-text.ts'
 import { MUTE_MS } from './watch-fix.ts'
 
 /** A session that read within this is one that reads. */

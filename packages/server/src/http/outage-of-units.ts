@@ -1,6 +1,6 @@
 import type { AlertWire } from '@vigia/contract'
 import { outageText } from '@vigia/domain/alerts/alert-text'
-import { isOwnDowntimeText } from '@vigia/domain/silence/silence-text'
+import { isOurOwnText } from '@vigia/domain/silence/silence-text'
 
 /**
  * A platform's alert as whoever sees only these of its units is told of it: how many of the company's it silences would tell
@@ -13,7 +13,7 @@ export function outageOfUnits(alert: AlertWire, units: AlertWire['units']): Aler
     units.length === 0
       ? `Ninguna unidad de ${platform} que usted ve sigue sin reportar.`
       : outageText(platform, units.length, since === null ? null : Date.parse(since)).message
-  const downtimes = alert.reasons.filter(isOwnDowntimeText)
-  const whole = `La plataforma entera ${downtimes.length > 0 ? 'sigue sin' : 'dejó de'} reportar`
-  return { ...alert, units, message, value: units.length, reasons: [whole, ...downtimes] }
+  const ofOurs = alert.reasons.filter(isOurOwnText)
+  const whole = `La plataforma entera ${ofOurs.length > 0 ? 'sigue sin' : 'dejó de'} reportar`
+  return { ...alert, units, message, value: units.length, reasons: [whole, ...ofOurs] }
 }

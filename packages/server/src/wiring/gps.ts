@@ -19,6 +19,7 @@ import { mountPlatformHealth } from '../features/gps-sessions/platform-health.ro
 import { sessionWire } from '../features/gps-sessions/session.wire.ts'
 import { createSessionCoordinator, type SessionCoordinator } from '../features/gps-sessions/session-coordinator.ts'
 import { sessionsOf } from '../features/gps-sessions/session-rows.store.ts'
+import { unreadTrucksJob } from '../features/gps-sessions/unread-trucks.job.ts'
 import { mountUnified } from '../features/gps-unified/unified.routes.ts'
 import { createRemoteControl } from '../features/remote-control/create-remote-control.ts'
 import type { UserActor } from '../http/actor.ts'
@@ -98,26 +99,24 @@ export function createGps(deps: Deps): Gps {
     sessionsOf: async (organisationId) => (await sessionsOf(db, organisationId)).map(sessionWire),
     extract: async (wish) => sessionWire(await openGpsSession(sessions, { ...wish, url: null, isAuto: false })),
   })
-  if (deps.readsPlatforms !== true) return { coordinator: null, remoteControl: null, jobs: [], close: async () => {} }
+  // Also where another server reads: the fleet of each is judged by it.
+  const unread = unreadTrucksJob({ db: background, clock, use: live.fleet.useUnread })
+  if (deps.readsPlatforms !== true)
+    return { coordinator: null, remoteControl: null, jobs: [unread], close: async () => {} }
   const autoOpen = autoOpenJob({
     ...sessions,
     db: background,
     fleet: live.fleet.reader,
     isReading: coordinator.isReading,
   })
-  const remoteControl = createRemoteControl({
-    worker: coordinator.worker,
-    accountOf: ({ organisationId, reach }, tripId) =>
-      withinScope({ organisationId, reach: reach(), actor: null }, () => accountOfTrip(db, organisationId, tripId)),
-    // Control also ends by time, when nobody asks.
-    sql: unscoped,
-    clock,
-    onError: (error) => logger.warn({ err: error }, 'el control de una página GPS falló'),
-  })
+  const remoteControl = remoteControlOf(deps, coordinator.worker)
   return {
     coordinator,
     remoteControl,
-    jobs: [leads.job, coordinator.job, autoOpen, platformHealthJob({ db: background, clock, leads: leads.isHeld })],
+    jobs: [
+      ...[leads.job, coordinator.job, autoOpen, unread],
+      platformHealthJob({ db: background, clock, leads: leads.isHeld }),
+    ],
     close: async () => {
       remoteControl.close()
       await coordinator.close()
@@ -125,3 +124,17 @@ export function createGps(deps: Deps): Gps {
     },
   }
 }
+
+const remoteControlOf = (
+  { db, unscoped, clock, logger }: Deps,
+  worker: SessionCoordinator['worker'],
+): ReturnType<typeof createRemoteControl> =>
+  createRemoteControl({
+    worker,
+    accountOf: ({ organisationId, reach }, tripId) =>
+      withinScope({ organisationId, reach: reach(), actor: null }, () => accountOfTrip(db, organisationId, tripId)),
+    // Control also ends by time, when nobody asks.
+    sql: unscoped,
+    clock,
+    onError: (error) => logger.warn({ err: error }, 'el control de una página GPS falló'),
+  })

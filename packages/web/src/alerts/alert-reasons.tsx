@@ -1,6 +1,6 @@
 import { spanText } from '@vigia/domain/format/span-text'
 import { theTime } from '@vigia/domain/format/the-time'
-import { silenceName } from '@vigia/domain/silence/silence-text'
+import { silenceTitle } from '@vigia/domain/silence/silence-text'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { Dot } from 'lucide-react'
 import type { Alert } from '../api/alerts.ts'
@@ -28,7 +28,7 @@ export function AlertReasons({ alert, isRuleOff }: AlertReasonsProps) {
   const now = useServerNow(5_000)
   const staleLimit = useStaleLimit()
   const clock = clockStart(alert)
-  const silence = silenceClass === null ? null : silenceName(silenceClass)
+  const silence = silenceClass === null ? null : silenceTitle(silenceClass, reasons)
   // What is no silence has one reason, which the sentence has told already.
   const isInSentence = silence === null && reasons.length === 1
   const more = isInSentence ? [] : reasons.filter((reason) => reason.toLowerCase() !== silence?.toLowerCase())

@@ -259,7 +259,9 @@ const signalFromWire = ({
   lastSignalAt: instantOf(last_signal_at),
   expectedMs: expected_interval_s === null ? null : expected_interval_s * 1000,
   silence:
-    silence === null ? null : { class: silence.class, reasons: silence.reasons, sinceAt: Date.parse(silence.since) },
+    silence === null
+      ? null
+      : { class: silence.class, reasons: silence.reasons.map(centralHours), sinceAt: Date.parse(silence.since) },
 })
 
 const sourceFromWire = (wire: SourceWire | null): SourceFix | null =>

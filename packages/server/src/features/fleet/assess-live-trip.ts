@@ -208,9 +208,13 @@ const areSameFactors = (a: readonly RiskFactor[], b: readonly RiskFactor[]): boo
 const isSameFactor = (a: RiskFactor, b: RiskFactor | undefined): boolean =>
   a.text === b?.text && Math.floor(a.value) === Math.floor(b.value)
 
-/** Whether a trip is silent for the same cause since the same signal. */
+/** Whether a trip is silent for the same cause since the same signal, and as surely. */
 export function isSameSilence(a: Pick<TripView, 'silence'>, b: Pick<TripView, 'silence'>): boolean {
-  return a.silence?.class === b.silence?.class && a.silence?.sinceAt === b.silence?.sinceAt
+  return (
+    a.silence?.class === b.silence?.class &&
+    a.silence?.sinceAt === b.silence?.sinceAt &&
+    a.silence?.isProven === b.silence?.isProven
+  )
 }
 
 const sameTexts = (a: readonly string[] = [], b: readonly string[] = []): boolean =>

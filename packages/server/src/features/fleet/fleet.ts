@@ -3,6 +3,7 @@ import type { Geofence } from '@vigia/domain/geofence/geofence'
 import type { GpsFix } from '@vigia/domain/gps/fix'
 import type { RiskWeights } from '@vigia/domain/risk/risk-weights'
 import type { CoverageGrid } from '@vigia/domain/silence/coverage-grid'
+import type { UnreadTrucks } from '@vigia/domain/silence/surroundings'
 import type { Logger } from '@vigia/runtime/logger'
 import { currentReach } from '../../db/organisation-scope.ts'
 import { BACKGROUND_MS, type Db } from '../../db/pool.ts'
@@ -65,6 +66,8 @@ export interface Fleet {
   geofences(organisationId: string): readonly Geofence[]
   /** What an organisation has learned of where it is not heard. */
   useCoverage(organisationId: string, grid: CoverageGrid): void
+  /** By organisation, which trips' platforms are not read. */
+  useUnread(unread: ReadonlyMap<string, UnreadTrucks>): void
   readonly jobs: readonly Job[]
 }
 
@@ -120,6 +123,7 @@ export function createFleet({ db, clock, logger, downtimes, onTrackLoaded }: Dep
     },
     geofences: (organisationId) => fleet.settings(organisationId).context.geofences,
     useCoverage: fleet.useCoverage,
+    useUnread: fleet.useUnread,
     jobs: [tickJob(fleet, downtimes), writeBehind.job],
   }
 }

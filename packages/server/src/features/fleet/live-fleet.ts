@@ -3,6 +3,7 @@ import { cadenceMinutes } from '@vigia/domain/communication/logbook-rules'
 import { NO_TRACKS } from '@vigia/domain/gps/trip-tracks'
 import type { CoverageGrid } from '@vigia/domain/silence/coverage-grid'
 import type { Downtime } from '@vigia/domain/silence/downtime'
+import { NONE_UNREAD, type UnreadTrucks } from '@vigia/domain/silence/surroundings'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetChange, FleetReader, TripFacts } from '../../ports/fleet-view.ts'
 import type { OwnDowntimes } from '../../ports/own-downtimes.ts'
@@ -41,6 +42,8 @@ export interface LiveFleet extends FleetReader {
   use(organisationId: string, rules: FleetRules): void
   /** What the organisation has learned of the roads since; of one that is not known nothing is kept: its learning outlasts it. */
   useCoverage(organisationId: string, grid: CoverageGrid): void
+  /** By organisation, the trips whose truck's platform is not read; those of the others are. Takes effect at the next tick. */
+  useUnread(unread: ReadonlyMap<string, UnreadTrucks>): void
   settings(organisationId: string): RiskSettings
   /** Trips that a device speaks for at an instant. */
   tripsOfDevice(deviceId: number, at: number): readonly { readonly organisationId: string; readonly tripId: string }[]
@@ -158,12 +161,15 @@ function filledWithTrips(fleets: Fleets): Pick<LiveFleet, 'put' | 'settle' | 'li
 }
 
 /** By what an organisation's trips are judged. */
-const filledWithRules = ({ known, fleetOf, notify }: Fleets): Pick<LiveFleet, 'use' | 'useCoverage'> => ({
+const filledWithRules = ({ known, fleetOf, notify }: Fleets): Pick<LiveFleet, 'use' | 'useCoverage' | 'useUnread'> => ({
   use: (organisationId, rules) => {
     fleetOf(organisationId).use(rules)
     notify(organisationId, 'moved')
   },
   useCoverage: (organisationId, grid) => known.get(organisationId)?.useCoverage(grid),
+  useUnread: (unread) => {
+    for (const [organisationId, fleet] of known) fleet.useUnread(unread.get(organisationId) ?? NONE_UNREAD)
+  },
 })
 
 /** What is asked of it. A question makes no organisation known: its own settings would then pass for read. */

@@ -1,6 +1,6 @@
 import { countsForTrip, withFixes } from '@vigia/domain/gps/trip-tracks'
 import { type CoverageGrid, EMPTY_COVERAGE } from '@vigia/domain/silence/coverage-grid'
-import { NO_SURROUNDINGS, type PlatformOutage } from '@vigia/domain/silence/surroundings'
+import { NO_SURROUNDINGS, type PlatformOutage, type UnreadTrucks } from '@vigia/domain/silence/surroundings'
 import { type FleetSurvey, surveyFleet } from '@vigia/domain/silence/survey-fleet'
 import type { TripView } from '../../ports/fleet-view.ts'
 import type { OwnDowntimes } from '../../ports/own-downtimes.ts'
@@ -48,6 +48,8 @@ export interface OrganisationFleet {
   use(rules: FleetRules): void
   /** Takes effect as trips are judged again. */
   useCoverage(grid: CoverageGrid): void
+  /** Which trucks' platforms are not read; takes effect as trips are judged again. */
+  useUnread(unread: UnreadTrucks): void
   /** Looks over all trips at once, for what their verdicts need of each other. */
   survey(now: number): void
   /** As of the last survey. */
@@ -128,9 +130,15 @@ class OneFleet implements OrganisationFleet {
     this.resettle()
   }
 
+  useUnread(unread: UnreadTrucks): void {
+    this.surveyed = { ...this.surveyed, unread }
+    this.resettle()
+  }
+
   survey(now: number): void {
     const trips = Array.from(this.entries.values(), (entry) => snapshotOf(tripOf(entry)))
-    this.surveyed = surveyFleet(trips, now, this.rules.outage, this.surveyed.outages, this.downtimes.list())
+    const { outages, unread } = this.surveyed
+    this.surveyed = surveyFleet(trips, now, this.rules.outage, outages, this.downtimes.list(), unread)
     this.resettle()
   }
 

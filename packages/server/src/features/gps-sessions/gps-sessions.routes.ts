@@ -1,4 +1,4 @@
-import { needsPerson } from '@vigia/gps-reader/reading/obstacle-text'
+import { needsPerson } from '@vigia/domain/gps/obstacle-text'
 import { type AuditContext, type AuditEntry, recordAudit } from '../../db/audit.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import { requireUser, type UserActor } from '../../http/actor.ts'

@@ -1,4 +1,4 @@
-import { obstacleText } from '@vigia/gps-reader/reading/obstacle-text'
+import { obstacleText } from '@vigia/domain/gps/obstacle-text'
 import { type AuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'

@@ -1,7 +1,7 @@
 import type { CallAnswers } from '@vigia/contract/calls'
+import { needsPerson, obstacleText } from '@vigia/domain/gps/obstacle-text'
 import { judgePlatform, type ReadMinutes, readShare } from '@vigia/domain/gps/platform-health'
 import { DAY_MS } from '@vigia/domain/time/duration'
-import { needsPerson, obstacleText } from '@vigia/gps-reader/reading/obstacle-text'
 import type { Sql } from '../../db/pool.ts'
 import { siteNames } from '../../db/site-names.ts'
 import { mount, type Server } from '../../http/route.ts'

@@ -1,6 +1,6 @@
 import type { ExtractedReadingWire, GpsSessionWire } from '@vigia/contract'
 import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
-import { needsPerson, obstacleText, siteNotConfirmedText } from '@vigia/gps-reader/reading/obstacle-text'
+import { needsPerson, obstacleText, siteNotConfirmedText } from '@vigia/domain/gps/obstacle-text'
 import { siteName } from '../../db/site-names.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import type { SessionRow, StoredReading } from './session-rows.store.ts'

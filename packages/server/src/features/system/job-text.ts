@@ -20,6 +20,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   'gps-auto-open': 'Apertura de plataformas por sí misma',
   'gps-platform-health': 'Salud de las plataformas',
   'gps-sessions': 'Sesiones en plataformas',
+  'gps-unread-trucks': 'Camiones cuya plataforma no se lee',
   handovers: 'Entregas de turno',
   'intake-devices': 'Registro de dispositivos',
   'km-today': 'Kilómetros de hoy',

@@ -20,6 +20,14 @@ test('a reason that only repeats the cause is left out', () => {
   expect(shownSilence({ ...silent, silence }, now)?.reasons).toEqual(['Iba en movimiento'])
 })
 
+test('a platform that is not read is named in the place of a cause that nobody knows, and says since when and why', () => {
+  const why = 'Vigía no lee su plataforma desde las 20:10 del 28 nov: la plataforma no responde'
+  const silence = { class: 'unknown', reasons: [why, 'Iba en movimiento'], sinceAt: since } as const
+  expect(shownSilence({ ...silent, silence }, now)).toMatchObject({
+    ...{ cause: 'Vigía no lee su plataforma', reasons: [why, 'Iba en movimiento'], left: 'Quedan 26 min' },
+  })
+})
+
 test('after thirty minutes it says that they are over', () => {
   expect(shownSilence(silent, since + 30 * MINUTE)).toMatchObject({ left: 'Pasaron 30 min', isOver: true })
 })

@@ -1,6 +1,6 @@
 import { RECOVERY_WINDOW_MS } from '@vigia/domain/alerts/alert-type'
 import { spanText } from '@vigia/domain/format/span-text'
-import { silenceName } from '@vigia/domain/silence/silence-text'
+import { silenceTitle } from '@vigia/domain/silence/silence-text'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { everyText, recoveryText } from '../../text/silence-text.ts'
 
@@ -26,7 +26,7 @@ export function shownSilence(trip: SentinelTrip, now: number): ShownSilence | nu
   const isWhole = lastSignalAt === null || lastSignalAt <= silence.sinceAt
   if (isWhole && fixAt !== null && fixAt > silence.sinceAt) return null
   const isPhone = silence.class === 'phone-gone'
-  const cause = silenceName(silence.class)
+  const cause = silenceTitle(silence.class, silence.reasons)
   return {
     cause,
     reasons: silence.reasons.filter((reason) => reason.toLowerCase() !== cause.toLowerCase()),

@@ -1,6 +1,6 @@
 import type { BodyOf, endpoints } from '@vigia/contract'
 import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
-import { obstacleText } from '@vigia/gps-reader/reading/obstacle-text'
+import { obstacleText } from '@vigia/domain/gps/obstacle-text'
 import { type ActorAuditContext, recordAudit } from '../../../db/audit.store.ts'
 import { confirmedOriginsOf } from '../../../db/confirmed-origins.store.ts'
 import type { Db, Sql } from '../../../db/pool.ts'

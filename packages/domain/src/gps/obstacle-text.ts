@@ -1,4 +1,4 @@
-import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
+import type { GpsObstacle } from './obstacle.ts'
 
 /** Why a trip is not read, in one sentence: the same in sessions, toasts and the diagnosis. */
 const TEXTS: Readonly<Record<GpsObstacle, string>> = {
