@@ -26,6 +26,8 @@ const RETRY_MS = 1_000
 const LOOK_AGAIN_MS = 15_000
 const TIDY_MS = 600_000
 const BEAT_MS = 500
+/** As of a work: a report that failed here is taken for half a minute; later the other lane or server had it, or it was cancelled. */
+const STILL_TAKEN_MS = 70_000
 /** One that takes long does not hold up one that does not. */
 const LANES = [
   { name: 'reports-1', everyMs: RETRY_MS },
@@ -61,18 +63,20 @@ interface Writing {
 
 /** Writes the reports that wait, over all servers of a database. One that stops gives its own back; files go after 30 days. */
 export function reportQueue(deps: Deps): ReportQueue {
-  /** `hasFailed`: as of a queue of works, a report that failed here is still taken for a while. */
-  const lanes = LANES.map((lane) => ({ ...lane, signal: createWakeSignal(), hasFailed: false }))
+  /** `failedAt`: of a report that failed here, and none has ended well since. */
+  const lanes = LANES.map((lane) => ({ ...lane, signal: createWakeSignal(), failedAt: Number.NEGATIVE_INFINITY }))
   const { db, clock, folder } = deps
   const work = async (lane: (typeof lanes)[number], signal: AbortSignal, turned?: () => void): Promise<void> => {
     while (!signal.aborted) {
       const run = await takeRun(db, clock.now())
       if (run !== null) {
-        lane.hasFailed = true
-        await writeOne(deps, run, signal)
-        lane.hasFailed = false
+        await writeOne(deps, run, signal).catch((error: unknown) => {
+          lane.failedAt = clock.now()
+          throw error
+        })
+        lane.failedAt = Number.NEGATIVE_INFINITY
       }
-      if (!lane.hasFailed) turned?.()
+      if (clock.now() - lane.failedAt > STILL_TAKEN_MS) turned?.()
       if (run === null) await lane.signal.wait(LOOK_AGAIN_MS, signal)
     }
   }

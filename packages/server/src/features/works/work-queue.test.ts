@@ -36,9 +36,17 @@ test('a work that cannot be begun is no turn of its queue, which then goes on to
   const run = (signal: AbortSignal) => job.run(signal, () => turns++)
   await expect(run(new AbortController().signal)).rejects.toThrow('no se pueden leer los extremos')
   // It is still taken, and there is nothing else to do: one look is made of it.
-  const stopping = new AbortController()
-  const again = run(stopping.signal)
-  stopping.abort()
-  await again
+  const look = async (): Promise<void> => {
+    const stopping = new AbortController()
+    const again = run(stopping.signal)
+    stopping.abort()
+    await again
+  }
+  await look()
   expect(turns).toBe(0)
+  // Whoever cancels it, or another server, leaves nothing that could end well here.
+  await db.owner.query(`update works set state = 'cancelled', ended_at = now()`)
+  clock.advance(70_001)
+  await look()
+  expect(turns).toBe(1)
 })

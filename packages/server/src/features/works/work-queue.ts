@@ -24,6 +24,8 @@ import {
 const RETRY_MS = 1_000
 const LOOK_AGAIN_MS = 30_000
 const BEAT_MS = 500
+/** A work that failed here is taken for half a minute, and looked for as often: later somebody else had it, or it was cancelled. */
+const STILL_TAKEN_MS = 70_000
 const DAY_MS = 24 * 60 * 60_000
 /** 03:00 in Mexico City, which keeps UTC−6 all the year. */
 const NIGHT_MS = 9 * 60 * 60_000
@@ -54,8 +56,8 @@ interface Deps {
 export function createWorkQueue(deps: Deps): WorkQueue {
   const wakeSignal = createWakeSignal()
   const { db, clock } = deps
-  /** A work failed here and none has ended well since: for a while it is still taken, and that nothing else is there is no good turn. */
-  let hasFailed = false
+  /** When a work failed here, and none has ended well since: while it is still taken, that nothing else is there is no good turn. */
+  let failedAt = Number.NEGATIVE_INFINITY
   return {
     job: {
       name: 'works',
@@ -66,11 +68,13 @@ export function createWorkQueue(deps: Deps): WorkQueue {
           await sweepExports(db, deps.place.exportsFolder, clock.now())
           const work = await takeWork(db, clock.now())
           if (work !== null) {
-            hasFailed = true
-            await workOn(deps, work, signal)
-            hasFailed = false
+            await workOn(deps, work, signal).catch((error: unknown) => {
+              failedAt = clock.now()
+              throw error
+            })
+            failedAt = Number.NEGATIVE_INFINITY
           }
-          if (!hasFailed) turned?.()
+          if (clock.now() - failedAt > STILL_TAKEN_MS) turned?.()
           if (work === null) await wakeSignal.wait(LOOK_AGAIN_MS, signal)
         }
       },
