@@ -89,17 +89,24 @@ test('that the alerts are not live stays in sight however far one scrolls', asyn
   expect(words.element().getBoundingClientRect().top).toBeLessThan(top + 60)
 })
 
-test('that critical alerts do not sound stays in sight however far one scrolls', async () => {
-  await page.viewport(390, 844)
-  store.state = stateOf(true)
-  await draw()
-  const words = page.getByText('Las alertas críticas no suenan')
-  await expect.element(words).toBeVisible()
-  toTheEnd()
-  const { top } = main().getBoundingClientRect()
-  const isOnTop = (): boolean => {
-    const { left, top: at, height } = words.element().getBoundingClientRect()
-    return at >= top && document.elementFromPoint(left + 5, at + height / 2) === words.element()
-  }
-  await expect.poll(isOnTop).toBe(true)
-})
+test.each([true, false])(
+  'that critical alerts do not sound stays in sight however far one scrolls, live: %s',
+  async (isLive) => {
+    await page.viewport(390, 844)
+    store.state = stateOf(isLive)
+    await draw()
+    const words = page.getByText('Las alertas críticas no suenan')
+    await expect.element(words).toBeVisible()
+    toTheEnd()
+    const { top } = main().getBoundingClientRect()
+    const isOnTop = (): boolean => {
+      const { left, top: at, height } = words.element().getBoundingClientRect()
+      return at >= top && document.elementFromPoint(left + 5, at + height / 2) === words.element()
+    }
+    await expect.poll(isOnTop).toBe(true)
+    const others = page.getByText('Las alertas no están en vivo').elements()
+    expect(others).toHaveLength(isLive ? 0 : 1)
+    const bottom = words.element().closest('p')?.getBoundingClientRect().bottom ?? 0
+    for (const one of others) expect(one.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
+  },
+)
