@@ -39,7 +39,8 @@ export function drawnWords(dom: PageDom): DrawnWords {
     const control = at instanceof HTMLLabelElement ? at.control : at
     if (!control?.matches('[type=checkbox], [type=radio], [role=switch]')) return []
     const code = ['value', 'onclick', 'onchange', 'oninput'].map((name) => attribute(control, name))
-    return [dom.hay(control), ...code]
+    const own = `${at?.textContent ?? ''} ${at?.nextSibling?.textContent ?? ''}`
+    return own.trim() === '' ? [dom.hay(control), ...code] : [control.getAttribute('name') ?? '', ...code]
   }
   return (element, words) => ({
     ...words,

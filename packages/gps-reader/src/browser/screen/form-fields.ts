@@ -19,6 +19,8 @@ export function formFields(dom: PageDom): FormFields {
   const FIELDS = 'input, select, textarea'
   const HEADINGS = 'h1, h2, h3, h4, h5, h6, legend, [role=heading]'
 
+  const MENUS = 'nav, aside, [role=navigation], [role=menubar]'
+
   const inside = (root: Element | ShadowRoot, selector: string): Element[] =>
     [...root.querySelectorAll('*')].flatMap((one) => [
       ...(one.matches(selector) ? [one] : []),
@@ -43,6 +45,7 @@ export function formFields(dom: PageDom): FormFields {
       let at: Element | null = scope
       for (let up = 0; at !== null && at !== document.body && up < 3; at = dom.parent(at), up++) {
         for (let before = at.previousElementSibling; before !== null; before = before.previousElementSibling) {
+          if (before.matches(MENUS)) continue
           const found = before.matches(HEADINGS) ? before : before.querySelector(HEADINGS)
           if (found !== null) return dom.text(found, 200)
         }

@@ -66,6 +66,7 @@ test.each<[string, boolean, string]>([
   ['a search by its name', true, '<input type=search><input type=hidden name=command value=q><button>OK</button>'],
   ['a consent to no change', true, '<input name=q> Se mostrarán 40 unidades <button>Aceptar</button>'],
   ['a filter of deliveries', true, 'Número de envío <input name=q><button>Aplicar</button>'],
+  ['a search below a menu', true, `<nav><h5>Comandos</h5></nav>${form('<input name=q><button><i>🔍</i></button>')}`],
   ['a search with a picture', true, '<input name=q><button class=btn-submit><i>🔍</i></button>'],
 ])('a form for %s is sent, by Enter and by its button', async (_, isSignedIn, inside) => {
   const site = await pages.serve({ '/': form(inside) })

@@ -34,6 +34,7 @@ test.each([
 test.each([
   ['a lens', button(`<i class="fa fa-search" ${SIZE}></i>`)],
   ['a place beside a bin', `<div id=b ${SENDS}><i class=fa-trash ${SIZE}></i></div>`],
+  ['a box before its words', `<input type=checkbox> Paro de motor <input type=checkbox id=b ${SENDS}> Ralentí`],
   ['a cross', button(`<i class="fa fa-times" ${SIZE}></i>`)],
   ['a picture in a folder', button(`<img src="/img/new/zoom.png" ${SIZE}>`)],
   ['a switch of a layer', `<table><tr><td>Tránsito<td>${SWITCH}</table>`],
