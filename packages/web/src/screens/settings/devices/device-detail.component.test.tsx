@@ -6,10 +6,12 @@ import { render } from 'vitest-browser-react'
 import { deviceOf } from '../../../../test/device-of.ts'
 import { sideScrollers } from '../../../../test/side-scrollers.ts'
 import type { Device } from '../../../api/devices.ts'
+import '../../../theme/index.css'
 import { DeviceDetail } from './device-detail.tsx'
 
 const NOW = Date.UTC(2026, 10, 26, 16)
 const LONG = 'W'.repeat(200)
+const TRIP = { tripId: '1', invoice: 'F-1', plates: 'AA-1', origin: 'Puebla', destination: 'León' }
 const OWNER = { ownerId: '9', label: LONG }
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(2026, 10, 26, 16) }))
 vi.mock('../../../api/devices.ts', async (original) => ({
@@ -60,11 +62,10 @@ test('names without a space make nothing wider than the panel', async () => {
 })
 
 test('a device that is heard is not called silent for its trip, and one that is silent says since when and what is known', async () => {
-  const trip = { tripId: '1', invoice: 'F-1', plates: 'AA-1', origin: 'Puebla', destination: 'León' }
-  await draw(deviceOf({ trip, tripSilence: 'phone-gone', lastSeenAt: NOW - 30_000 }))
+  await draw(deviceOf({ trip: TRIP, tripSilence: 'phone-gone', lastSeenAt: NOW - 30_000 }))
   await expect.element(page.getByText('Viaje actual: F-1, Puebla a León')).toBeVisible()
   await expect.element(page.getByText(/^Callado/)).not.toBeInTheDocument()
-  await draw(deviceOf({ trip, tripSilence: 'phone-gone', lastSeenAt: NOW - 192 * 60_000, batteryPercent: 9 }))
+  await draw(deviceOf({ trip: TRIP, tripSilence: 'phone-gone', lastSeenAt: NOW - 192 * 60_000, batteryPercent: 9 }))
   await expect.element(page.getByText('Callado: se oyó hace 3 h 12 min')).toBeVisible()
   await expect
     .element(page.getByText(/Último dato a las 06:48, batería 9%. Causa probable: el teléfono se apagó/))
@@ -104,4 +105,33 @@ test('a clock that is ahead is told with what comes of it, and how to mend it', 
   await draw(deviceOf({ lastSeenAt: NOW - 30_000, clockSkewMs: 90 * 60_000 }))
   await expect.element(page.getByText('Reloj 1 h 30 min adelantado')).toBeVisible()
   await expect.element(page.getByText(/no cuentan para ningún viaje. Active la hora automática/)).toBeVisible()
+})
+
+test('what is said of its silence and of its clock stands off the edges and off each other, as parts of the panel do', async () => {
+  const { container } = await draw(
+    deviceOf({ trip: TRIP, tripSilence: 'phone-gone', lastSeenAt: NOW - 192 * 60_000, clockSkewMs: 90 * 60_000 }),
+  )
+  await expect.element(page.getByText('Callado: se oyó hace 3 h 12 min')).toBeVisible()
+  const panel = container.querySelector('[data-slot~="scroll"]')?.getBoundingClientRect()
+  const [silence, clock] = [...container.querySelectorAll('[data-slot="banner"]')].map((banner) =>
+    banner.getBoundingClientRect(),
+  )
+  const head = container.querySelector('header')?.getBoundingClientRect()
+  const owner = page.getByRole('region', { name: 'Dueño', exact: true }).element().getBoundingClientRect()
+  const gaps = [
+    (silence?.left ?? 0) - (panel?.left ?? 0),
+    (panel?.right ?? 0) - (silence?.right ?? 0),
+    (silence?.top ?? 0) - (head?.bottom ?? 0),
+    (clock?.top ?? 0) - (silence?.bottom ?? 0),
+    owner.top - (clock?.bottom ?? 0),
+  ]
+  expect(gaps.map((gap) => Math.round(gap))).toEqual([16, 16, 16, 8, 17])
+})
+
+test('a device of which nothing is wrong has no empty part', async () => {
+  const { container } = await draw(deviceOf({ lastSeenAt: NOW - 30_000 }))
+  const owner = page.getByRole('region', { name: 'Dueño', exact: true })
+  await expect.element(owner).toBeVisible()
+  const bottom = container.querySelector('header')?.getBoundingClientRect().bottom
+  expect(owner.element().getBoundingClientRect().top).toBe(bottom)
 })

@@ -49,8 +49,10 @@ export function DeviceDetail({ device, mayChange, onChanged, onStale, onPair }: 
   return (
     <div className={`${styles.detail} ${surfaceStyles.scroll}`} data-slot="scroll">
       <Head device={device} />
-      <DeviceSilence device={device} />
-      <DeviceClock device={device} />
+      <div className={classNames(settingsStyles.detailPart, styles.wrong)}>
+        <DeviceSilence device={device} />
+        <DeviceClock device={device} />
+      </div>
       <section className={classNames(settingsStyles.detailPart, styles.part)} aria-label="Dueño">
         <h4>Dueño</h4>
         <OwnerField
