@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { alertOf } from '../../../test/alert-of.ts'
 import type { AlertsState } from '../../alerts/alert-sync.ts'
+import { ShellCommands } from '../../app/shell-commands.tsx'
 import { HeaderSlotProvider, useHeaderSlot } from '../../widgets/header-slot.tsx'
 import { Screen } from './alerts-screen.tsx'
 
@@ -48,6 +49,7 @@ const draw = () =>
             <Bar />
             <Screen />
           </div>
+          <ShellCommands />
         </HeaderSlotProvider>
       </MemoryRouter>
     </QueryClientProvider>,
@@ -110,3 +112,27 @@ test.each([true, false])(
     for (const one of others) expect(one.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
   },
 )
+
+test('a card that the keys bring into sight is not under what stays on top, however high that is', async () => {
+  await page.viewport(390, 844)
+  store.state = stateOf(false)
+  await draw()
+  await expect.element(page.getByText('Ráfaga de alertas: 20 en 10 min')).toBeVisible()
+  const current = () => document.querySelector('[aria-current="true"]')
+  const goTo = async (key: 'j' | 'k', plates: string): Promise<void> => {
+    await userEvent.keyboard(key)
+    await expect.poll(() => current()?.textContent).toContain(plates)
+  }
+  for (let at = 0; at < 12; at += 1) await goTo('j', `P-${at}`)
+  await userEvent.keyboard('x')
+  const bar = page.getByRole('toolbar', { name: 'Alertas elegidas' })
+  await expect.element(bar).toBeVisible()
+  const stays = () => bar.element().parentElement?.getBoundingClientRect()
+  expect(stays()?.height).toBeGreaterThan(48)
+  for (let at = 10; at >= 4; at -= 1) {
+    await goTo('k', `P-${at}`)
+    const below = () => (current()?.getBoundingClientRect().top ?? 0) - (stays()?.bottom ?? Number.NaN)
+    // Half a pixel is lost to whole pixels of scrolling.
+    await expect.poll(below).toBeGreaterThan(-1)
+  }
+})

@@ -36,6 +36,7 @@ import styles from './queue-view.module.css'
 import { Rows } from './rows.tsx'
 import { useAlertCommands } from './use-alert-commands.ts'
 import { useRecentAlerts } from './use-alert-history.ts'
+import { useHeightAs } from './use-height-as.ts'
 import type { Queue } from './use-queue.ts'
 
 interface QueueViewProps {
@@ -139,7 +140,7 @@ interface StayingProps {
 /** What must not scroll away where the whole screen scrolls: what is chosen, that the alerts are not live, what is new. */
 function Staying({ batch, state, news, onShow }: StayingProps) {
   return (
-    <div className={styles.stays}>
+    <div ref={useHeightAs<HTMLDivElement>('--stays-h')} className={styles.stays}>
       <BatchBar batch={batch} />
       {state.isLive ? null : (
         <div className={bannerStyles.flood} data-slot="alert-flood">
