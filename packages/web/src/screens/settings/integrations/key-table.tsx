@@ -4,6 +4,7 @@ import { Building2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ApiKey } from '../../../api/api-keys.ts'
 import { agoText } from '../../../text/elapsed.ts'
+import { unknownValueText } from '../../../text/unknown-value.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import layoutStyles from '../../../ui/layout.module.css'
@@ -73,6 +74,11 @@ function KeyRow({ apiKey, now, isOffline, onRevoke }: KeyRowProps) {
           {SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => (
             <li key={scope}>{SCOPE_WORDS[scope].label}</li>
           ))}
+          {scopes
+            .filter((scope) => !SCOPES.includes(scope))
+            .map((scope) => (
+              <li key={scope}>{unknownValueText(scope)}</li>
+            ))}
         </ul>
       </td>
       <Cell label="De quién es">

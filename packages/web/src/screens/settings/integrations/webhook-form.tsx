@@ -11,7 +11,7 @@ import cardStyles from '../../../ui/radio-cards.module.css'
 import { OvertakenBanner } from '../../../widgets/edit/overtaken-banner.tsx'
 import { RecoveredBanner } from '../../../widgets/edit/recovered-banner.tsx'
 import { useFieldDraft } from '../../../widgets/edit/use-field-draft.ts'
-import { EVENT_WORDS, EVENTS } from './webhook-words.ts'
+import { eventLabel, eventsWith, eventWords } from './webhook-words.ts'
 
 interface WebhookFormProps {
   /** Null: a new one. */
@@ -71,7 +71,7 @@ export function WebhookForm({ webhook, saveLabel, isOffline, onSave, onStale = (
       {isOvertaken ? (
         <OvertakenBanner
           title="Alguien más cambió este webhook"
-          now={`${stored.address} · ${stored.events.map((event) => EVENT_WORDS[event].label).join(', ')}`}
+          now={`${stored.address} · ${stored.events.map(eventLabel).join(', ')}`}
           isOff={isBusy || isOffline}
           onSaveOver={() => checked(draft.saveOver)}
           onDiscard={draft.discard}
@@ -106,13 +106,14 @@ interface EventsFieldProps {
 /** What a webhook is told. */
 function EventsField({ events, error, onChange }: EventsFieldProps) {
   const errorId = useId()
+  const all = eventsWith(events)
   const toggle = (event: WebhookEvent, isOn: boolean): void =>
-    onChange(EVENTS.filter((other) => (other === event ? isOn : events.includes(other))))
+    onChange(all.filter((other) => (other === event ? isOn : events.includes(other))))
   return (
     <div className={fieldStyles.field}>
       <fieldset className={cardStyles.cards} aria-describedby={error === null ? undefined : errorId}>
         <legend>De qué se le avisa</legend>
-        {EVENTS.map((event) => (
+        {all.map((event) => (
           <label key={event}>
             <input
               type="checkbox"
@@ -120,8 +121,8 @@ function EventsField({ events, error, onChange }: EventsFieldProps) {
               onChange={({ target }) => toggle(event, target.checked)}
             />
             <span>
-              <b>{EVENT_WORDS[event].label}</b>
-              <small>{EVENT_WORDS[event].hint}</small>
+              <b>{eventWords(event).label}</b>
+              <small>{eventWords(event).hint}</small>
             </span>
           </label>
         ))}

@@ -3,7 +3,7 @@ import type { Webhook } from '../../../api/webhooks.ts'
 import { agoText } from '../../../text/elapsed.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import textStyles from '../../../ui/text.module.css'
-import { EVENT_WORDS, EVENTS, webhookState } from './webhook-words.ts'
+import { eventLabel, eventsWith, webhookState } from './webhook-words.ts'
 import styles from './webhooks.module.css'
 
 interface WebhookListProps {
@@ -34,9 +34,11 @@ export function WebhookList({ webhooks, chosenId, now, onChoose }: WebhookListPr
               <b className={textStyles.identifier}>{hook.address}</b>
               <span data-tone={tone}>{label}</span>
               <span className={styles.events}>
-                {EVENTS.filter((event) => hook.events.includes(event)).map((event) => (
-                  <i key={event}>{EVENT_WORDS[event].label}</i>
-                ))}
+                {eventsWith(hook.events)
+                  .filter((event) => hook.events.includes(event))
+                  .map((event) => (
+                    <i key={event}>{eventLabel(event)}</i>
+                  ))}
               </span>
               <small>{deliveredText(hook, now)}</small>
             </button>

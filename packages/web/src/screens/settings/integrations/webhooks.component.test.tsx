@@ -254,3 +254,21 @@ test('the file of the deliveries holds all that are kept, not only those that ar
   ])
   expect((await saved[0]?.text())?.trim().split('\r\n')).toHaveLength(301)
 })
+
+test('an event that this build does not know is shown as it is, and kept when another one is changed', async () => {
+  const unknown = 'trip-archived' as Webhook['events'][number]
+  server.hooks = [hookOf({ events: ['new-alert', unknown] })]
+  server.deliveries = [deliveryOf({ event: unknown })]
+  await draw()
+  await expect.element(hook(/erp\.empresa/)).toHaveTextContent(/Alerta nueva.*Valor desconocido: trip-archived/)
+  await hook(/erp\.empresa/).click()
+  const box = (name: RegExp) => page.getByRole('checkbox', { name })
+  await expect.element(box(/^Valor desconocido: trip-archived/)).toBeChecked()
+  await expect.element(page.getByText('Valor desconocido: trip-archived').last()).toBeVisible()
+  await expect.element(page.getByText('Prueba', { exact: true })).not.toBeInTheDocument()
+  await box(/^Viaje que cambia/).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect.poll(() => (server.done as readonly unknown[][]).map(([name]) => name)).toContain('update')
+  const saved = (server.done as readonly unknown[][]).find(([name]) => name === 'update')
+  expect(JSON.stringify(saved)).toContain(JSON.stringify({ events: ['new-alert', 'trip-changed', unknown] }))
+})

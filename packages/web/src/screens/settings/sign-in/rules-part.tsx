@@ -1,5 +1,6 @@
 import { mustAddFactor } from '@vigia/domain/account/must-add-factor'
 import type { SecondFactorRule } from '../../../api/sign-in-settings.ts'
+import { KEPT_AS_IT_IS, unknownValueText } from '../../../text/unknown-value.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { useAccount } from '../../../widgets/account/use-account.ts'
@@ -46,16 +47,19 @@ export function RulesPart({ draft }: { readonly draft: SettingDraftState<'sign-i
   )
 }
 
-const ruleOf = (value: unknown): SecondFactorRule => RULES.find((rule) => rule.value === value)?.value ?? 'none'
+const ruleOf = (value: unknown): SecondFactorRule | null => RULES.find((rule) => rule.value === value)?.value ?? null
 
 function SecondFactorControl({ value, onChange }: SettingControlProps) {
-  return <RadioCards legend="Segundo factor obligatorio" value={ruleOf(value)} options={RULES} onChange={onChange} />
+  const own = typeof value === 'string' ? value : ''
+  const unknown = { value: own, label: unknownValueText(value), hint: KEPT_AS_IT_IS }
+  const rules = ruleOf(value) === null ? [...RULES, unknown] : RULES
+  return <RadioCards<string> legend="Segundo factor obligatorio" value={own} options={rules} onChange={onChange} />
 }
 
 /** Whoever saves a rule that they do not meet is asked at once. */
-function OwnWarning({ rule }: { readonly rule: SecondFactorRule }) {
+function OwnWarning({ rule }: { readonly rule: SecondFactorRule | null }) {
   const { data: own } = useAccount()
-  if (own === undefined) return null
+  if (own === undefined || rule === null) return null
   const hasFactor = own.totp || own.passkeys.length > 0
   if (!mustAddFactor(rule, { role: own.user.role, hasFactor, isVouchedFor: false })) return null
   return (

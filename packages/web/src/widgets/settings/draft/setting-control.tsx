@@ -3,7 +3,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { NumberInput } from './number-input.tsx'
 import styles from './setting-row.module.css'
-import { settingValueText } from './setting-value-text.ts'
+import { choicesWith, settingValueText } from './setting-value-text.ts'
 import type { DraftValue } from './use-setting-draft.ts'
 
 /** What a control of a row is given. */
@@ -25,11 +25,15 @@ export function SettingControl(props: SettingControlProps) {
   if (entry.kind === 'switch') return <Switch label={entry.label} checked={value === true} onChange={onChange} />
   if (entry.kind === 'choice') return <ChoiceControl {...props} />
   if (entry.kind === 'number') return <NumberControl {...props} />
+  // Nothing is typed over what this build of the page cannot read.
+  if (typeof value === 'object' && value !== null) {
+    return <output className={styles.figure}>{settingValueText(value, entry)}</output>
+  }
   return <TextControl {...props} />
 }
 
 function ChoiceControl({ entry, value, onChange, notesId }: SettingControlProps) {
-  const options = entry.options ?? []
+  const options = choicesWith(entry.options ?? [], value)
   if (options.length <= MAX_SIDE_BY_SIDE) {
     return <Segmented label={entry.label} value={String(value)} options={options} onChange={onChange} />
   }

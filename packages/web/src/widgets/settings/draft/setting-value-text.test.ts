@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Party } from '../../../api/parties.ts'
-import { settingValueText } from './setting-value-text.ts'
+import { choicesWith, settingValueText } from './setting-value-text.ts'
 
 test.each<[value: unknown, unit: string | null, text: string, clients?: readonly Party[]]>([
   [1, 'puntos', '1 punto'],
@@ -36,3 +36,31 @@ test.each<[value: unknown, unit: string | null, text: string, clients?: readonly
 ])('%j with the unit %s is read %s', (value, unit, text, clients?: readonly Party[]) =>
   expect(settingValueText(value, { unit, clients })).toBe(text),
 )
+
+const CHOICES = [
+  { value: 'none', label: 'Voluntario' },
+  { value: 'all', label: 'Todas' },
+]
+
+test.each<[value: unknown, text: string]>([
+  ['all', 'Todas'],
+  ['some', 'Valor desconocido: some'],
+])('of the choices %j is read %s', (value, text) => {
+  expect(settingValueText(value, { unit: null, options: CHOICES })).toBe(text)
+})
+
+test.each<[value: unknown, text: string]>([
+  [[{ kind: 'new', at: 3 }], 'Valor desconocido: {"kind":"new","at":3}'],
+  [{ kind: 'new' }, 'Valor desconocido: {"kind":"new"}'],
+])('%j, of which this build knows nothing, is read as it is', (value, text) => {
+  expect(settingValueText(value, { unit: null })).toBe(text)
+})
+
+test('a value that is none of the choices is one of them, behind the others', () => {
+  expect(choicesWith(CHOICES, 'all')).toBe(CHOICES)
+  expect(choicesWith(CHOICES, 'some').map(({ label }) => label)).toEqual([
+    'Voluntario',
+    'Todas',
+    'Valor desconocido: some',
+  ])
+})

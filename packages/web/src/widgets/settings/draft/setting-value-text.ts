@@ -2,6 +2,7 @@ import { formatDateTime } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import type { Party } from '../../../api/parties.ts'
 import { isRecord } from '../../../browser/is-record.ts'
+import { unknownValueText } from '../../../text/unknown-value.ts'
 import { clientName } from '../client-name.ts'
 
 interface ValueWords {
@@ -16,8 +17,17 @@ export function settingValueText(value: unknown, { unit, options = null, clients
   if (value === null || value === undefined || value === '') return 'Sin definir'
   if (typeof value === 'boolean') return value ? 'Encendido' : 'Apagado'
   if (Array.isArray(value)) return listText(value, { unit, clients })
-  const text = options?.find((option) => option.value === value)?.label ?? itemText(value)
-  return withUnit(text, unit)
+  if (options !== null) return choicesWith(options, value).find((option) => option.value === value)?.label ?? ''
+  return isRecord(value) ? unknownValueText(value) : withUnit(itemText(value), unit)
+}
+
+/** The choices that there are, and the value itself where it is none of them. */
+export function choicesWith(
+  options: NonNullable<ValueWords['options']>,
+  value: unknown,
+): NonNullable<ValueWords['options']> {
+  const isKnown = options.some((option) => option.value === value)
+  return isKnown || typeof value !== 'string' ? options : [...options, { value, label: unknownValueText(value) }]
 }
 
 /** A whole number with its thousands, any other as it is. */
@@ -36,7 +46,10 @@ function recordText(record: Readonly<Record<string, unknown>>, clients: ValueWor
   const { name, startsAt, minutes, client, lane, over, text } = record
   if (text !== undefined) return `${name}: ${text}`
   if (startsAt !== undefined) return `${name} ${startsAt}`
-  if (minutes === undefined) return client === undefined ? itemText(over) : clientName(clients, String(client))
+  if (minutes === undefined) {
+    if (client !== undefined) return clientName(clients, String(client))
+    return over === undefined ? unknownValueText(record) : itemText(over)
+  }
   return `${isRecord(lane) ? `${lane.origin} a ${lane.destination}` : clientName(clients, String(client))} ${itemText(minutes)} min`
 }
 
