@@ -42,6 +42,8 @@ export function aTrip(fields: Partial<TripSnapshot> = {}): TripSnapshot {
     unanswered: null,
     operatorTrack: [aFix({ speedKmh: 70 })],
     truckTrack: [],
+    leftPhone: [],
+    isApart: false,
     stoppedSince: null,
     expectedStop: null,
     lastPlaceholderAt: null,

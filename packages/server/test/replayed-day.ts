@@ -110,7 +110,14 @@ function tripOf(random: Random, id: number): ReplayedTrip {
     ...{ gpsPlatform: id % 2 === 0 ? PLATFORM : null, monitorUrl: null, hasCredentials: false, chargeAt: BEGIN },
     ...{ departedAt: BEGIN, dueAt: TO - random.whole(-60, 200) * MINUTE_MS, etaAt: null },
     plannedRoute: random.pick([[], [18, 19, 20, 30].map((lat) => ({ lat, lng: -100.4 }))]),
-    ...{ lastCommentAt: null, unanswered: null, expectedStop: null, openIncidents: [], callsForHelp: [] },
+    ...{
+      lastCommentAt: null,
+      unanswered: null,
+      expectedStop: null,
+      openIncidents: [],
+      callsForHelp: [],
+      isApart: false,
+    },
   } satisfies TripFacts
   const within = () => BEGIN + random.unit() * (TO - BEGIN)
   const stretch = () => ({ from: within(), until: random.pick([null, TO - HOUR_MS]) })
@@ -138,6 +145,7 @@ function tripOf(random: Random, id: number): ReplayedTrip {
     ],
     incidents: random.unit() < 0.6 ? [{ ...stretch(), severity: 'high' as const }] : [],
     panics: random.unit() < 0.2 ? [stretch()] : [],
+    separations: id % 4 === 1 ? [{ from: BEGIN + HOUR_MS, until: id % 8 === 1 ? null : TO - HOUR_MS }] : [],
     stops: [],
   }
 }
@@ -189,5 +197,5 @@ export function aDayOfStops(stops: ReplayedTrip['stops'] = []): ReplayedDay {
     return { device: 1, at, receivedAt: at + 4_000, ...place, quality: 'good', source: 'unit', panic: false }
   })
   const statuses = [{ from: BEGIN, status: 'in transit' as const }]
-  return { trips: [{ ...trip, statuses, incidents: [], panics: [], stops }], positions: packed(fixes) }
+  return { trips: [{ ...trip, statuses, incidents: [], panics: [], separations: [], stops }], positions: packed(fixes) }
 }

@@ -62,6 +62,8 @@ function snapshotOf(trip: TripPlan, now: number, panicAt: number | null): TripSn
     stoppedSince: rest,
     lastPlaceholderAt,
     expectedStop: null,
+    leftPhone: [],
+    isApart: false,
     callsForHelp: panicAt === null ? [] : [{ type: 'PANICO', at: panicAt }],
     openIncidents: entries.flatMap((entry) => (entry.kind === 'incident' ? [entry.incident] : [])),
     plannedRoute: routeBody(trip).points,

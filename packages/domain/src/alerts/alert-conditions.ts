@@ -132,6 +132,7 @@ function conditionOf(
     type,
     severity: alertSeverity(type, points, rules),
     ...alertText(type, value, now),
+    ...(factor.isLastKnown === true ? { message: `${text}.` } : {}),
     value,
     // Since when is the message's to say, and how long the screen's, by its own clock: what is kept has no age.
     reasons: explained?.reasons ?? [withoutAge(text, value)],

@@ -1,7 +1,13 @@
 import { MINUTE_MS } from '../time/duration.ts'
 import { type Arrivals, areClocksRight, nearestByAnyClock } from './clock-doubt.ts'
 import type { GpsFix } from './fix.ts'
-import { compareSeparation, SEPARATION_ALERT_M, SEPARATION_AT_ONCE_M, type Separation } from './separation.ts'
+import {
+  compareSeparation,
+  mayRideAlong,
+  SEPARATION_ALERT_M,
+  SEPARATION_AT_ONCE_M,
+  type Separation,
+} from './separation.ts'
 import { speedBetween } from './speed-between.ts'
 
 /** How far back a comparison may be fetched when the newest fixes cannot be compared. */
@@ -42,6 +48,14 @@ export function provenSeparation(
   const before = compare(withoutBothNewest(comparable)) ?? compare(withoutNewest(comparable))
   return before !== null && isOver(before, limitM) ? latest : null
 }
+
+/**
+ * Whether it is known if operator and truck are together: they can be compared lately enough that it tells of now, or the truck may have
+ * gone on with the phone. Both tracks newest first.
+ */
+export const isSeparationKnown = (operator: readonly GpsFix[], truck: readonly GpsFix[], now: number): boolean =>
+  mayRideAlong(operator, truck) ||
+  newestComparable({ operator, truck }, (sides) => compareSeparation(sides.operator, sides.truck, now)) !== null
 
 /** The two tracks cut back to where their newest fixes can be compared, at most five minutes back. */
 function newestComparable(sides: Sides, compare: (sides: Sides) => Separation | null): Sides | null {

@@ -3,7 +3,7 @@ import type { LatLng } from '../geo/lat-lng.ts'
 import { HOUR_MS, MINUTE_MS } from '../time/duration.ts'
 import type { GpsFix } from './fix.ts'
 import { speedBetween } from './speed-between.ts'
-import { stoppedSince } from './stopped-since.ts'
+import { MAX_REST_SPREAD_KM, stoppedSince } from './stopped-since.ts'
 import { trackSpeedKmh } from './track-speed-kmh.ts'
 
 export const SEPARATION_ALERT_M = 30
@@ -84,15 +84,48 @@ function isCrawling(track: readonly GpsFix[], now: number): boolean {
 function isWhereItStood(truck: readonly GpsFix[], operator: readonly GpsFix[], now: number): boolean {
   const last = truck[0]
   if (last === undefined || now - last.at > ASLEEP_MS || now - last.at <= 2 * meanGapMs(truck)) return false
-  const stoodSince = stoppedSince(truck, null)
-  if (stoodSince === null || last.at - stoodSince < STOOD_MS) return false
+  if (!hasStood(truck)) return false
   const since = operator.findIndex((fix) => fix.at <= last.at)
   if (since === -1) return false
-  return operator.slice(0, since + 1).every((fix, i) => {
-    const before = operator[i + 1]
-    const kmh = fix.speedKmh ?? (before === undefined ? 0 : speedBetween(before, fix))
+  return operator.slice(0, since + 1).every((_, i) => {
+    const kmh = speedOf(operator, i) ?? (operator[i + 1] === undefined ? 0 : null)
     return kmh !== null && kmh <= TRUCK_KMH
   })
+}
+
+/** Whether a truck had stood for a while when it was last heard. Newest first. */
+function hasStood(truck: readonly GpsFix[]): boolean {
+  const last = truck[0]
+  const stoodSince = last === undefined ? null : stoppedSince(truck, null)
+  return last !== undefined && stoodSince !== null && last.at - stoodSince >= STOOD_MS
+}
+
+/** Whether a phone is so near to where its truck stood when that was last heard that it is in sight of it. Newest first. */
+export function isInSight(operator: readonly GpsFix[], truck: readonly GpsFix[]): boolean {
+  const [phone, unit] = [operator[0], truck[0]]
+  return phone !== undefined && unit !== undefined && hasStood(truck) && isNear(phone, unit)
+}
+
+/**
+ * Whether a truck that had stood for a while may have gone on with its phone, unheard: since it was last heard the phone came to where
+ * it stood, or went off from near there as fast as trucks go. Newest first.
+ */
+export function mayRideAlong(operator: readonly GpsFix[], truck: readonly GpsFix[]): boolean {
+  const [phone, unit] = [operator[0], truck[0]]
+  if (phone === undefined || unit === undefined || phone.at <= unit.at || !hasStood(truck)) return false
+  const { metres, uncertaintyM } = compare(phone, unit, 0)
+  if (metres - uncertaintyM <= SEPARATION_ALERT_M) return true
+  const leftAt = operator.findIndex((fix) => fix.at <= unit.at || isNear(fix, unit))
+  const wasNear = leftAt > 0 && operator[leftAt] !== undefined && isNear(operator[leftAt], unit)
+  return wasNear && operator.slice(0, leftAt).some((_, i) => (speedOf(operator, i) ?? 0) > TRUCK_KMH)
+}
+
+const isNear = (phone: GpsFix, unit: GpsFix): boolean => haversineKm(phone.point, unit.point) <= MAX_REST_SPREAD_KM
+
+/** Speed of one fix of a track in km/h, reported or else implied by the one before it; null when unknown. */
+function speedOf(track: readonly GpsFix[], index: number): number | null {
+  const [fix, before] = [track[index], track[index + 1]]
+  return fix?.speedKmh ?? (fix === undefined || before === undefined ? null : speedBetween(before, fix))
 }
 
 /** What a track leaves between two fixes on average; infinite for fewer than two. */

@@ -51,7 +51,9 @@ export function factorsChangeAt(
       return at === null ? Number.POSITIVE_INFINITY : Math.max(now, at + least * MINUTE_MS)
     }
     case 'SEPARACION':
-      return trip.operatorTrack.length === 0 || trip.truckTrack.length === 0 ? Number.POSITIVE_INFINITY : now
+      return trip.operatorTrack.length + trip.leftPhone.length === 0 || trip.truckTrack.length === 0
+        ? Number.POSITIVE_INFINITY
+        : now
     case 'DESVIO_RUTA':
     case 'INCIDENCIA':
     case 'PANICO':

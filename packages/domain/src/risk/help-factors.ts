@@ -6,11 +6,11 @@ import { riskText } from './risk-text.ts'
 import type { RiskWeights } from './risk-weights.ts'
 import type { TripSnapshot } from './trip-snapshot.ts'
 
-type CallingTrip = Pick<TripSnapshot, 'callsForHelp' | 'operatorTrack' | 'truckTrack'>
+type CallingTrip = Pick<TripSnapshot, 'callsForHelp' | 'operatorTrack' | 'truckTrack' | 'leftPhone'>
 
 /** When each kind of help was first asked for: a panic also by the newest fix of phone or truck, before any alert is open. */
-function callsOf({ callsForHelp, operatorTrack, truckTrack }: CallingTrip): readonly CallForHelp[] {
-  const pressed = [operatorTrack[0], truckTrack[0]].flatMap((fix) =>
+function callsOf({ callsForHelp, operatorTrack, truckTrack, leftPhone }: CallingTrip): readonly CallForHelp[] {
+  const pressed = [operatorTrack[0], truckTrack[0], leftPhone[0]].flatMap((fix) =>
     fix?.panic === true ? [{ type: 'PANICO' as const, at: fix.at }] : [],
   )
   const calls = [...callsForHelp, ...pressed]

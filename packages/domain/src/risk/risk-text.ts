@@ -8,6 +8,8 @@ export const riskText = {
   duress: (minutes: number) => `El operador dijo su clave de coacción ${ago(minutes)}`,
   emergency: (minutes: number) => `Protocolo de emergencia activado ${ago(minutes)}`,
   separated: (metres: number) => `Operador y camión separados por ${wholeNumber(Math.round(metres))} metros`,
+  phoneLeft: (metres: number) =>
+    `El teléfono no va con el camión, cuya última señal fue a ${wholeNumber(Math.round(metres))} metros de él`,
   noGps: () => 'Sin señal GPS',
   staleGps: (minutes: number) => `GPS desactualizado ${spell(minutes)}`,
   unanswered: (attempts: number, firstAt: number) =>

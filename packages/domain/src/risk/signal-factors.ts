@@ -1,5 +1,8 @@
 import { unansweredFrom } from '../communication/unanswered-calls.ts'
-import { provenSeparation } from '../gps/is-separated.ts'
+import { haversineKm } from '../geo/distance.ts'
+import type { GpsFix } from '../gps/fix.ts'
+import { isSeparationKnown, provenSeparation } from '../gps/is-separated.ts'
+import { isInSight } from '../gps/separation.ts'
 import { signalAge } from '../gps/signal-age.ts'
 import { trackSpeedKmh } from '../gps/track-speed-kmh.ts'
 import { expectedInterval } from '../silence/expected-interval.ts'
@@ -21,17 +24,40 @@ const HARMLESS: ReadonlySet<SilenceClass> = new Set([
   'phone-gone',
 ])
 
-/** Operator and truck apart (rules §1), from `overM` on where a company is stricter. Value: metres. */
+/**
+ * Operator and truck apart (rules §1), from `overM` on where a company is stricter; also while the truck is silent since, and nobody
+ * knows better. Value: metres, then from the truck's last place to where the phone is.
+ */
 export function separationFactor(
   trip: TripSnapshot,
   weights: RiskWeights,
   now: number,
   overM?: number,
 ): RiskFactor | null {
-  const apart = provenSeparation(trip.operatorTrack, trip.truckTrack, now, trip.arrivals ?? null, overM)
-  if (apart === null) return null
-  const text = riskText.separated(apart.metres)
-  return { type: 'SEPARACION', points: weights.separation, value: apart.metres, text }
+  const { truckTrack, leftPhone } = trip
+  const isLeft = leftPhone.length > 0
+  const phoneTrack = isLeft ? leftPhone : trip.operatorTrack
+  const apart = provenSeparation(phoneTrack, truckTrack, now, isLeft ? null : (trip.arrivals ?? null), overM)
+  if (apart !== null) {
+    const text = riskText.separated(apart.metres)
+    return { type: 'SEPARACION', points: weights.separation, value: apart.metres, text }
+  }
+  return trip.isApart ? lastKnownSeparation(phoneTrack, truckTrack, weights, now) : null
+}
+
+/** That the truck is silent since is no sign that they are together again. */
+function lastKnownSeparation(
+  phoneTrack: readonly GpsFix[],
+  truckTrack: readonly GpsFix[],
+  weights: RiskWeights,
+  now: number,
+): RiskFactor | null {
+  const [phone, unit] = [phoneTrack[0], truckTrack[0]]
+  if (phone === undefined || unit === undefined || phone.at <= unit.at) return null
+  if (isInSight(phoneTrack, truckTrack) || isSeparationKnown(phoneTrack, truckTrack, now)) return null
+  const metres = haversineKm(phone.point, unit.point) * 1000
+  const text = riskText.phoneLeft(metres)
+  return { type: 'SEPARACION', points: weights.separation, value: metres, text, isLastKnown: true }
 }
 
 /**

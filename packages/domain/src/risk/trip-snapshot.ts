@@ -25,10 +25,14 @@ export interface TripSnapshot {
   readonly lastCommentAt: number | null
   /** Calls to its operator that nobody has answered since he was heard; null without one. */
   readonly unanswered: UnansweredCalls | null
-  /** Newest first; the operator's app. */
+  /** Newest first; the operator's app, while it tells where the cargo is. */
   readonly operatorTrack: readonly GpsFix[]
   /** Newest first; the truck: tracker, platform, manual. */
   readonly truckTrack: readonly GpsFix[]
+  /** Newest first; the operator's app where the truck was apart from it and then fell silent (`cargoTracks`); else empty. */
+  readonly leftPhone: readonly GpsFix[]
+  /** Operator and truck were proven apart when they could last be compared. */
+  readonly isApart: boolean
   /**
    * When the newest fix of each side reached us, null for a side never heard; absent where nobody noted it. Tells a slow
    * clock from silence.

@@ -87,7 +87,8 @@ export function explainSilence(
     neighbours: surroundings.neighbours(point, trip.tripId),
     unread,
   }
-  return { ...explanationOf(evidence, spoken === undefined), sinceAt: at, expectedMs, isProven }
+  const explanation = explanationOf(evidence, spoken === undefined)
+  return { ...explanation, reasons: withLeftPhone(explanation.reasons, trip), sinceAt: at, expectedMs, isProven }
 }
 
 function explanationOf(evidence: Evidence, isUnread: boolean): Explanation {
@@ -95,6 +96,12 @@ function explanationOf(evidence: Evidence, isUnread: boolean): Explanation {
   return evidence.isWhole
     ? (outage(evidence) ?? asleep(evidence) ?? inHole(evidence) ?? jammer(evidence) ?? unknown(evidence))
     : (outage(evidence) ?? asleep(evidence) ?? oneSideGone(evidence))
+}
+
+/** The reasons, the second of them that a phone which was left behind tells nothing. */
+function withLeftPhone(reasons: readonly string[], { leftPhone }: TripSnapshot): readonly string[] {
+  const [first, ...others] = reasons
+  return leftPhone.length === 0 || first === undefined ? reasons : [first, silenceText.phoneLeft(), ...others]
 }
 
 /** The outage of its platform that a trip is a part of. */
@@ -183,14 +190,14 @@ function oneSideGone(evidence: Evidence): Explanation {
 
 /** What is known of a silence, whatever caused it, the strongest first. */
 function circumstances(evidence: Evidence): readonly string[] {
-  const { sides, speedKmh, expectedMs, neighbours, isCovered, unread } = evidence
+  const { trip, sides, speedKmh, expectedMs, neighbours, isCovered, unread } = evidence
   const down = ownDowntime(evidence)
   const both = down.length > 0 ? silenceText.both() : silenceText.bothAtOnce()
   const alone = unread === null ? silenceText.onlySource() : silenceText.phoneSilent()
   return [
     ...ofReading(evidence),
     ...down,
-    sides.length > 1 ? both : alone,
+    ...(trip.leftPhone.length > 0 ? [] : [sides.length > 1 ? both : alone]),
     ...(speedKmh === null ? [] : [silenceText.lastSpeed(speedKmh)]),
     silenceText.expected(expectedMs),
     ...(neighbours.reporting === 0 ? [] : [silenceText.neighboursReporting(neighbours.reporting)]),

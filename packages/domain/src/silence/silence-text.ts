@@ -65,6 +65,7 @@ export const silenceText = {
   both: () => 'Callaron el teléfono y el camión',
   bothAtOnce: () => 'El teléfono y el camión callaron a la vez',
   phoneSilent: () => 'El teléfono del operador calló',
+  phoneLeft: () => 'El teléfono no va con el camión: lo que reporta no dice nada de él',
   onlySource: () => 'Calló su única fuente de señal',
   neighboursReporting: (count: number) =>
     count === 1 ? '1 unidad cercana sigue reportando' : `${count} unidades cercanas siguen reportando`,

@@ -8,7 +8,10 @@ const fix = (source: FixSource, minute: number, lat = 20): GpsFix => ({
   ...{ speedKmh: null, headingDeg: null, altitudeM: null, accuracyM: null },
 })
 
-test.each<[why: string, fixes: readonly GpsFix[], told: string | null]>([
+test.each<[why: string, fixes: readonly GpsFix[], told: string | null, isApart?: boolean]>([
+  ['the truck, where the phone that is heard was left behind', [fix('original', 90), fix('unit', 30)], 'unit 30', true],
+  ['what was typed, where it was', [fix('original', 90), fix('manual', 46), fix('unit', 30)], 'manual 46', true],
+  ['the phone, where no truck was ever heard', [fix('original', 90)], 'original 90', true],
   ['nothing is known', [], null],
   ['the truck, also where the phone was heard a little later', [fix('original', 31), fix('unit', 30)], 'unit 30'],
   ['the phone, where the truck fell silent', [fix('original', 90), fix('extracted', 30)], 'original 90'],
@@ -16,7 +19,7 @@ test.each<[why: string, fixes: readonly GpsFix[], told: string | null]>([
   ['not before', [fix('manual', 45), fix('unit', 30)], 'unit 30'],
   ['what was typed, without any device', [fix('manual', 1)], 'manual 1'],
   ['not where no truck can have got to', [fix('unit', 31, 25), fix('unit', 30)], 'unit 30'],
-])('%s', (_why, fixes, told) => {
-  const found = sharedFix(fixes)
+])('%s', (_why, fixes, told, isApart = false) => {
+  const found = sharedFix(fixes, isApart)
   expect(found === null ? null : `${found.source} ${found.at / MINUTE_MS}`).toBe(told)
 })

@@ -52,6 +52,8 @@ export interface TripFacts {
   readonly openIncidents: readonly { readonly severity: IncidentSeverity }[]
   /** Its open alerts that ask for help, at most one of each type. */
   readonly callsForHelp: readonly CallForHelp[]
+  /** Operator and truck were proven apart when they could last be compared: no alert of it has ended since. */
+  readonly isApart: boolean
 }
 
 /** One trip as it stands: facts, positions and verdict. A new object whenever any of it is another. */
@@ -69,6 +71,10 @@ export interface TripView {
   readonly operatorPosition: GpsFix | null
   readonly truckPosition: GpsFix | null
   readonly separationM: number | null
+  /** False while operator and truck were apart when they could last be compared, and cannot be now. */
+  readonly isSeparationKnown: boolean
+  /** The newest fix of phone or truck, where somebody asks for help by it. */
+  readonly panicFix: GpsFix | null
   /** The last trustworthy signal of any source, a fix at a placeholder point included. */
   readonly lastSignalAt: number | null
   /** The same of the operator's phone. */

@@ -172,11 +172,11 @@ export async function whatKeepsClosed(sql: Sql, { id, type }: HeldAlert): Promis
   return found.isTripOver && !isLatched(type) ? 'trip' : null
 }
 
-/** Open again, of a condition that may hold still. */
+/** Open again, of a condition that may hold still. Whether operator and truck are apart is for their positions to say. */
 export async function markReopened(sql: Sql, alertId: string): Promise<void> {
   await sql.query(
     `update alerts set closed_at = null, close_cause = null, closed_by = null, false_alarm_reason = null,
-       condition_ended_at = null, snoozed_until = null, snoozed_by = null, snooze_reason = null where id = $1`,
+       condition_ended_at = case when type = 'SEPARACION' then condition_ended_at end, snoozed_until = null, snoozed_by = null, snooze_reason = null where id = $1`,
     [alertId],
   )
 }

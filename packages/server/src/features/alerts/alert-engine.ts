@@ -91,8 +91,9 @@ export function createAlertEngine(deps: Deps): AlertEngine {
       const change = alertChange(event)
       const { organisationId, tripId, type } = change.subject
       if (event.kind === 'new-alert' && leadership.isHeld()) metrics.opened(type)
-      // A call for help that is open, or no longer is, belongs to the trip's own facts.
-      if (isHelpType(type) && tripId !== null) deps.signals.tripsChanged(organisationId, [tripId])
+      // A call for help that is open or no longer is, and whether its phone is with the truck, belong to the trip's own facts.
+      if ((isHelpType(type) || type === 'SEPARACION') && tripId !== null)
+        deps.signals.tripsChanged(organisationId, [tripId])
       if (!NOT_OF_ENGINE.includes(type) && leadership.isHeld() && evaluation.receive(change)) schedule(DEBOUNCE_MS)
     }
   }

@@ -176,10 +176,15 @@ function stepRow({ subject, known, step, next, evidence, units, channels }: Plan
     event_kind: history?.kind ?? null,
     event_at: history === null ? null : iso(step.kind === 'record-end' ? next.conditionEndedAt : now),
     event_text: history === null ? null : (history.text ?? condition?.message ?? null),
-    announces: history !== null || units.length > 0,
+    // Whether its phone is with the truck belongs to the trip's facts, also after a person has closed the alert.
+    announces: history !== null || units.length > 0 || (subject.type === 'SEPARACION' && isOfCondition(step)),
     channels,
   }
 }
+
+/** A step by which a condition has ended, or no longer. */
+const isOfCondition = ({ kind }: PlannedStep['step']): boolean =>
+  kind === 'end' || kind === 'back' || kind === 'hold' || kind === 'release'
 
 interface History {
   readonly kind: string

@@ -13,7 +13,7 @@ import { type Listened, mayOpen } from './trip-listening.ts'
 
 /** Of a trip, what alerts follow from. */
 export type JudgedTrip = AlertView &
-  Pick<TripView, 'position' | 'isPositionLate' | 'lastSignalAt' | 'expectedMs'> & {
+  Pick<TripView, 'position' | 'isPositionLate' | 'lastSignalAt' | 'expectedMs' | 'panicFix' | 'isSeparationKnown'> & {
     readonly facts: Pick<TripFacts, 'id' | 'organisationId' | 'status' | 'clientId' | 'origin' | 'destination'>
   }
 
@@ -60,11 +60,13 @@ export function planTripSteps(
     const condition = holding.find((one) => one.type === type) ?? null
     // Nothing came of the unit since: it may hold, and has not ended.
     if (isOpen && type === 'POSIBLE_BLOQUEO' && condition === null && !isKnown(view, listened, now)) continue
+    // Nor are they together again, where nobody can tell.
+    if (type === 'SEPARACION' && condition === null && !view.isSeparationKnown) continue
     const rule = ruleForTrip(policy.own.get(type as RuledType), view.facts)
     // What has not held for long enough opens nothing, and has not ended either.
     if (!isOpen && condition !== null && rule !== null && !holds.isHeld(tripId, condition, rule, now)) continue
     const step = nextAlertStep(alert?.state ?? null, condition, policy.limits, now)
-    const one = step === null ? null : planned(subject, alert, step, evidenceOf(view), now)
+    const one = step === null ? null : planned(subject, alert, step, evidenceOf(view, type), now)
     if (one !== null) steps.push({ ...one, channels: rule?.channels ?? null })
   }
   return steps
@@ -76,11 +78,13 @@ function isKnown({ silence, expectedMs, lastSignalAt }: JudgedTrip, { ms }: List
   return expectedMs !== null || lastSignalAt === null || now - lastSignalAt <= ms
 }
 
-const evidenceOf = ({ position, lastSignalAt }: JudgedTrip): Evidence => ({
-  lat: position?.point.lat ?? null,
-  lng: position?.point.lng ?? null,
-  lastSignalAt,
-})
+/** Who asks for help is where he pressed, which may be far from his truck. */
+function evidenceOf({ position, lastSignalAt, panicFix }: JudgedTrip, type: AlertType): Evidence {
+  const fix = (type === 'PANICO' ? panicFix : null) ?? position
+  const lat = fix?.point.lat ?? null
+  const lng = fix?.point.lng ?? null
+  return { lat, lng, lastSignalAt: fix === position ? lastSignalAt : (fix?.at ?? null) }
+}
 
 /** Of a trip that is not on the road, only what concerns the safety of people is watched: it waits, loads, unloads. */
 function watched(view: JudgedTrip, policy: AlertPolicy, now: number): readonly AlertCondition[] {

@@ -2,7 +2,9 @@ import type { LiveTripState } from '@vigia/contract'
 import type { LogbookRules } from '@vigia/domain/communication/logbook-rules'
 import type { GpsFix } from '@vigia/domain/gps/fix'
 import { gpsStatus } from '@vigia/domain/gps/gps-status'
+import { isSeparationKnown } from '@vigia/domain/gps/is-separated'
 import { isLatePlace } from '@vigia/domain/gps/late-place'
+import { type CargoTracks, cargoTracks } from '@vigia/domain/gps/left-phone'
 import { separationMetres } from '@vigia/domain/gps/separation'
 import { type Side, type TripTracks, truckSide } from '@vigia/domain/gps/trip-tracks'
 import { assessTrip } from '@vigia/domain/risk/assess-trip'
@@ -44,11 +46,10 @@ export function assessLiveTrip(
 ): Omit<TripView, 'sequence'> {
   const { facts, tracks } = trip
   const { operator } = tracks
-  const truck = truckSide(tracks)
   const snapshot = snapshotOf(trip)
   const operatorPosition = operator.believed[0] ?? null
-  const truckPosition = truck.believed[0] ?? null
-  const shown = newestSide(operator, truck)
+  const truckPosition = truckSide(cargoOf(trip).cargo).believed[0] ?? null
+  const shown = shownSide(trip)
   const position = shown.believed[0] ?? null
   const { stoppedSince } = snapshot
   const assessment = assessTrip(snapshot, context, weights, now)
@@ -68,6 +69,7 @@ export function assessLiveTrip(
     isPositionLate: position !== null && isLatePlace(position.at, shown.arrivedAt),
     operatorPosition,
     truckPosition,
+    ...apartOrCalling(trip, now),
     separationM: separationMetres(operator.believed, tracks.truck.believed, now),
     lastSignalAt: lastSignalAt(trip),
     phoneSignalAt: phoneSignalAt(trip),
@@ -97,7 +99,10 @@ export function assessLiveTrip(
  * What the rules of risk and of silence look at: devices only. A position that a person typed (`truckSide`) is shown; it is no
  * signal of the unit, and says nothing of how it moves.
  */
-export function snapshotOf({ facts, tracks: { operator, truck, lastPlaceholderAt } }: LiveTrip): TripSnapshot {
+export function snapshotOf(trip: LiveTrip): TripSnapshot {
+  const { facts } = trip
+  const { cargo, leftPhone } = cargoOf(trip)
+  const { operator, truck, lastPlaceholderAt } = cargo
   return {
     tripId: facts.id,
     platform: facts.gpsPlatform,
@@ -108,6 +113,8 @@ export function snapshotOf({ facts, tracks: { operator, truck, lastPlaceholderAt
     unanswered: facts.unanswered,
     operatorTrack: operator.believed,
     truckTrack: truck.believed,
+    leftPhone,
+    isApart: facts.isApart,
     arrivals: { operatorAt: operator.arrivedAt, truckAt: truck.arrivedAt },
     stoppedSince: newestSide(operator, truck).stoppedSince,
     expectedStop: facts.expectedStop,
@@ -118,9 +125,13 @@ export function snapshotOf({ facts, tracks: { operator, truck, lastPlaceholderAt
   }
 }
 
-/** The last word of any device, a fix at a placeholder point included. */
-export const lastSignalAt = ({ tracks: { operator, truck, lastPlaceholderAt } }: LiveTrip): number | null =>
-  lastOf(lastFixAt(operator), lastFixAt(truck), lastPlaceholderAt ?? Number.NEGATIVE_INFINITY)
+const cargoOf = ({ facts, tracks }: LiveTrip): CargoTracks => cargoTracks(tracks, facts.isApart)
+
+/** The last word of any device that speaks for the cargo, a fix at a placeholder point included. */
+export function lastSignalAt(trip: LiveTrip): number | null {
+  const { operator, truck, lastPlaceholderAt } = cargoOf(trip).cargo
+  return lastOf(lastFixAt(operator), lastFixAt(truck), lastPlaceholderAt ?? Number.NEGATIVE_INFINITY)
+}
 
 /** The same of the operator's phone alone. */
 const phoneSignalAt = ({ tracks: { operator, phonePlaceholderAt } }: LiveTrip): number | null =>
@@ -135,17 +146,35 @@ function lastOf(...instants: readonly number[]): number | null {
 const lastFixAt = (side: Side): number => side.believed[0]?.at ?? Number.NEGATIVE_INFINITY
 
 /** The side that tells where the cargo is: the truck's, or the phone's when that was heard much later. */
-export const newestSide = (operator: Side, truck: Side): Side =>
+const newestSide = (operator: Side, truck: Side): Side =>
   isPhoneShown(operator.believed, truck.believed) ? operator : truck
 
-/** The devices' newest fix, epoch ms; null: none. What a person typed proves nothing of them. */
-export function lastDeviceFixAt({ tracks: { operator, truck } }: LiveTrip): number | null {
+/** The side whose place is shown: that, or what a person typed once both had been silent. */
+export function shownSide(trip: LiveTrip): Side {
+  const { cargo } = cargoOf(trip)
+  return newestSide(cargo.operator, truckSide(cargo))
+}
+
+/** The newest fix of the devices that speak for the cargo, epoch ms; null: none. What a person typed proves nothing of them. */
+export function lastDeviceFixAt(trip: LiveTrip): number | null {
+  const { operator, truck } = cargoOf(trip).cargo
   return newestSide(operator, truck).believed[0]?.at ?? null
 }
 
 /** Both sides were heard so lately that nobody has to ask for their rhythm: most trips, at most times. */
 function isFresh({ tracks: { operator, truck } }: LiveTrip, now: number): boolean {
   return [operator, truck].every((side) => side.believed.length === 0 || now - lastFixAt(side) <= NEVER_SILENT_MS)
+}
+
+/** What alerts of a separation and of a call for help need besides its verdict. */
+export function apartOrCalling(
+  { facts, tracks: { operator, truck } }: LiveTrip,
+  now: number,
+): Pick<TripView, 'isSeparationKnown' | 'panicFix'> {
+  return {
+    isSeparationKnown: !facts.isApart || isSeparationKnown(operator.believed, truck.believed, now),
+    panicFix: [operator.believed[0], truck.believed[0]].find((fix) => fix?.panic === true) ?? null,
+  }
 }
 
 /** The age from which an organisation calls a position old; infinite for never. */

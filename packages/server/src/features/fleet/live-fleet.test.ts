@@ -10,7 +10,7 @@ const factsOf = (id: string, organisationId: string): TripFacts => ({
   ...{ originPoint: null, destinationPoint: null, originTown: null, destinationTown: null, operatorName: null },
   ...{ operatorPhone: null, plates: null, trackingType: 'APP', gpsPlatform: null, monitorUrl: null },
   ...{ hasCredentials: false, chargeAt: null, departedAt: null, dueAt: null, etaAt: null, plannedRoute: [] },
-  ...{ lastCommentAt: null, unanswered: null, expectedStop: null, openIncidents: [], callsForHelp: [] },
+  ...{ lastCommentAt: null, unanswered: null, expectedStop: null, openIncidents: [], callsForHelp: [], isApart: false },
 })
 
 test('of an organisation that is no more nothing is known, nor by what comes late of its trips', () => {

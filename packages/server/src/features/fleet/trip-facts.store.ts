@@ -12,6 +12,7 @@ import { type CallForHelp, HELP_TYPES } from '@vigia/domain/risk/call-for-help'
 import type { TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import type { ExpectedStop } from '@vigia/domain/trip/expected-stop'
 import { isActive } from '../../db/active-trips.ts'
+import { knownSeparations } from '../../db/known-separations.ts'
 import { operatorOfEntry } from '../../db/operator-of-entry.ts'
 import type { Db } from '../../db/pool.ts'
 import { saidAt } from '../../db/said-at.ts'
@@ -59,6 +60,7 @@ interface Row {
   expected_stop: ExpectedStop | null
   open_incidents: readonly IncidentPriority[]
   calls_for_help: readonly CallForHelp[]
+  is_apart: boolean
 }
 
 const STEP = 2_000
@@ -97,7 +99,8 @@ const SELECT = `
         select type, min(opened_at) as at from alerts
         where trip_id = t.id and closed_at is null and type in (${HELP}) group by type
       ) calls
-    ), '[]') as calls_for_help
+    ), '[]') as calls_for_help,
+    exists (select from (${knownSeparations('t.id')}) known where known.until is null) as is_apart
   from trips t join organisations g on g.id = t.organisation_id
     left join clients c on c.id = t.client_id left join carriers h on h.id = t.carrier_id
     left join units u on u.id = t.unit_id left join operators o on o.id = t.operator_id
@@ -161,5 +164,6 @@ function toFacts(row: Row): TripFacts {
     expectedStop: row.expected_stop,
     openIncidents: row.open_incidents.map((priority) => ({ severity: incidentPriorityCodec.decode(priority) })),
     callsForHelp: row.calls_for_help,
+    isApart: row.is_apart,
   }
 }

@@ -6,7 +6,7 @@ import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { SIDE_OF } from '@vigia/domain/gps/fix-side'
 import { type DrivenPoint, plausiblePath } from '@vigia/domain/route/driven-path'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
-import { cargoFixes } from '@vigia/domain/tracking/cargo-fixes'
+import { cargoFixes, isApartAt } from '@vigia/domain/tracking/cargo-fixes'
 import { isPresent } from '@vigia/domain/tracking/is-present'
 import { linkEndsAt } from '@vigia/domain/tracking/share-link'
 import { sharedFix } from '@vigia/domain/tracking/shared-fix'
@@ -25,6 +25,7 @@ import {
   linkByHash,
   newestFixes,
   type OpenedLink,
+  separationsOf,
   visibleComments,
 } from './tracking.store.ts'
 import { type TrackedArrival, trackingWire } from './tracking.wire.ts'
@@ -123,7 +124,10 @@ export function trackingReader({
 
   const readWay = async (link: OpenedLink, trip: FollowedTrip, from: number, until: number): Promise<Way> => {
     const { organisationId, tripId } = link
-    const fixes = cargoFixes(await drivenFixes(db, tripId, from, until, MINUTE_MS))
+    const fixes = cargoFixes(
+      await drivenFixes(db, tripId, from, until, MINUTE_MS),
+      await separationsOf(db, link, until),
+    )
     const found = await estimateArrival({
       ...{ organisationId, tripId, lane: trip, plannedRoute: trip.plannedRoute, track: plausiblePath(fixes) },
       ...{ hiddenTypes: UNNOTICED, at: until },
@@ -146,7 +150,8 @@ export function trackingReader({
   const describe = async (link: OpenedLink, trip: FollowedTrip, now: number) => {
     const asOf = now - link.delayMin * MINUTE_MS
     const since = cargoSince(trip, asOf)
-    const fix = since === null ? null : sharedFix(await newestFixes(db, link.tripId, since, asOf))
+    const isApart = isApartAt(await separationsOf(db, link, asOf), asOf)
+    const fix = since === null ? null : sharedFix(await newestFixes(db, link.tripId, since, asOf), isApart)
     const left = milestonesAt(trip, asOf).find(({ kind }) => kind === 'salida')
     const way = since === null || left === undefined ? NO_WAY : await wayOf(link, trip, Math.max(since, left.at), asOf)
     // Of a unit that is not heard, or of which a person said where it is, nobody knows that it drives on.

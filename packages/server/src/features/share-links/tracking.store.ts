@@ -2,8 +2,10 @@ import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { OtherDelivery } from '@vigia/domain/geofence/delivery-geofence'
 import { FIX_QUALITIES, FIX_SOURCES, type GpsFix } from '@vigia/domain/gps/fix'
 import { TRACK_LENGTH } from '@vigia/domain/gps/track'
+import type { Separation } from '@vigia/domain/tracking/cargo-fixes'
 import { delayOfLink } from '@vigia/domain/tracking/link-delay'
 import type { StatusHistory } from '@vigia/domain/tracking/trip-at'
+import { knownSeparations } from '../../db/known-separations.ts'
 import type { Sql } from '../../db/pool.ts'
 import { saidAt } from '../../db/said-at.ts'
 import { readStored, storedSetting } from '../../db/settings.store.ts'
@@ -108,6 +110,20 @@ export async function newestFixes(sql: Sql, tripId: string, since: number, until
     ...{ point: { lat, lng }, at, source: FIX_SOURCES[source] ?? 'cache', panic: false },
     ...{ speedKmh: null, headingDeg: null, altitudeM: null, accuracyM: null },
   }))
+}
+
+/** When operator and truck were known to be apart up to an instant (epoch ms), by the alerts of it. */
+export async function separationsOf(
+  sql: Sql,
+  { organisationId, tripId }: Pick<OpenedLink, 'organisationId' | 'tripId'>,
+  until: number,
+): Promise<readonly Separation[]> {
+  const { rows } = await sql.query<Separation>(
+    `select known.* from trips t cross join lateral (${knownSeparations('t.id')}) known
+     where t.organisation_id = $1 and t.id = $2 and known."from" <= $3`,
+    [organisationId, tripId, until],
+  )
+  return rows
 }
 
 /** What lies as far away is in no zone of the same delivery (`MAX_DELIVERY_ZONE_KM`, twice over): degrees, wide enough up to the United States. */

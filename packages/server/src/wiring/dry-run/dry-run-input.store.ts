@@ -1,6 +1,7 @@
 import { contactOutcomeCodec, type IncidentPriority, incidentPriorityCodec, type TripStatus } from '@vigia/contract'
 import { isActiveStatus } from '@vigia/domain/trip/trip-status'
 import { isActive } from '../../db/active-trips.ts'
+import { knownSeparations } from '../../db/known-separations.ts'
 import { operatorOfEntry } from '../../db/operator-of-entry.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import { saidAt } from '../../db/said-at.ts'
@@ -29,6 +30,7 @@ interface Past {
     readonly priority: IncidentPriority
   }[]
   readonly panics: readonly Stretch[]
+  readonly separations: readonly Stretch[]
   readonly stops: ReplayedTrip['stops']
 }
 
@@ -50,6 +52,7 @@ const PAST = `
       'priority', i.priority)) from incidences i where i.trip_id = t.id), '[]') as incidents,
     coalesce((select jsonb_agg(jsonb_build_object('from', ${MS('a.opened_at')}, 'until', ${MS('a.closed_at')}))
       from alerts a where a.trip_id = t.id and a.type = 'PANICO'), '[]') as panics,
+    coalesce((select jsonb_agg(known) from (${knownSeparations('t.id')}) known), '[]') as separations,
     coalesce((select jsonb_agg(jsonb_build_object('from', ${MS('s.accepted_at')}, 'until', ${MS('s.cancelled_at')},
       'fromAt', ${MS('s.from_at')}, 'untilAt', ${MS('s.until_at')}) order by s.id)
       from expected_stops s where s.trip_id = t.id), '[]') as stops
@@ -83,7 +86,7 @@ export async function replayedTrips(
         ...stretch,
         severity: incidentPriorityCodec.decode(priority),
       })),
-      ...{ operators: past.operators, panics: past.panics, stops: past.stops },
+      ...{ operators: past.operators, panics: past.panics, separations: past.separations, stops: past.stops },
     }
   })
 }

@@ -34,6 +34,8 @@ export interface ReplayedTrip {
   readonly operators: readonly (Stretch & { readonly operatorId: string })[]
   readonly incidents: readonly (Stretch & TripFacts['openIncidents'][number])[]
   readonly panics: readonly Stretch[]
+  /** While operator and truck were known to be apart. */
+  readonly separations: readonly Stretch[]
   /** What the desk expected, and for how long it did; the oldest first, never two at once. */
   readonly stops: readonly (Stretch & ExpectedStop)[]
 }

@@ -45,7 +45,7 @@ const alertText = (subject: string, openedAt: number, closedAt: number | null): 
 
 /** What was known of a trip; null while it was not on the road. */
 function known(
-  { facts, statuses, comments, operators, incidents, panics, stops }: ReplayedTrip,
+  { facts, statuses, comments, operators, incidents, panics, separations, stops }: ReplayedTrip,
   at: number,
 ): TripFacts | null {
   const status = statuses.findLast(({ from }) => from <= at)?.status
@@ -59,6 +59,7 @@ function known(
     expectedStop: stops.findLast(isNow) ?? null,
     openIncidents: incidents.filter(isNow).map(({ severity }) => ({ severity })),
     callsForHelp: panics.filter(isNow).map(({ from }) => ({ type: 'PANICO', at: from })),
+    isApart: separations.some(isNow),
   }
 }
 

@@ -7,6 +7,7 @@ import { unansweredCalls } from '@vigia/domain/communication/unanswered-calls'
 import type { RiskType } from '@vigia/domain/risk/risk-level'
 import type { Downtime } from '@vigia/domain/silence/downtime'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
+import { isApartAt } from '@vigia/domain/tracking/cargo-fixes'
 import { isActiveStatus } from '@vigia/domain/trip/trip-status'
 import { holdMemory } from '../../features/alerts/hold-memory.ts'
 import { alertMemory } from '../../features/alerts/known-alert.ts'
@@ -233,8 +234,16 @@ function shownTrips(fleet: ReplayedFleet, trips: readonly ReplayedTrip[]) {
 }
 
 /** When what is known of a trip becomes something else. */
-function changesOf({ statuses, comments, operators, incidents, panics, stops }: ReplayedTrip): readonly number[] {
-  const stretches = [...operators, ...incidents, ...panics, ...stops].flatMap(({ from, until }) =>
+function changesOf({
+  statuses,
+  comments,
+  operators,
+  incidents,
+  panics,
+  separations,
+  stops,
+}: ReplayedTrip): readonly number[] {
+  const stretches = [...operators, ...incidents, ...panics, ...separations, ...stops].flatMap(({ from, until }) =>
     until === null ? [from] : [from, until],
   )
   return [...statuses.map(({ from }) => from), ...comments.map((said) => said.at), ...stretches].toSorted(
@@ -242,14 +251,22 @@ function changesOf({ statuses, comments, operators, incidents, panics, stops }: 
   )
 }
 
-const keyOf = ({ status, lastCommentAt, unanswered, expectedStop, openIncidents, callsForHelp }: TripFacts): string =>
-  `${status} ${lastCommentAt} ${unanswered?.attempts} ${unanswered?.firstAt.join()} ${expectedStop?.fromAt} ${expectedStop?.untilAt} ${callsForHelp.map(({ at }) => at).join()} ${openIncidents.map(({ severity }) => severity).join()}`
+const keyOf = ({
+  status,
+  lastCommentAt,
+  unanswered,
+  expectedStop,
+  openIncidents,
+  callsForHelp,
+  isApart,
+}: TripFacts): string =>
+  `${status} ${isApart} ${lastCommentAt} ${unanswered?.attempts} ${unanswered?.firstAt.join()} ${expectedStop?.fromAt} ${expectedStop?.untilAt} ${callsForHelp.map(({ at }) => at).join()} ${openIncidents.map(({ severity }) => severity).join()}`
 
 const isWithin = ({ from, until }: Stretch, at: number): boolean => from <= at && (until === null || at < until)
 
 /** What was known of the trip at this instant; null while it was not on the road. */
 function factsAt(
-  { facts, statuses, comments, operators, incidents, panics, stops }: ReplayedTrip,
+  { facts, statuses, comments, operators, incidents, panics, separations, stops }: ReplayedTrip,
   at: number,
 ): TripFacts | null {
   const status = statuses.findLast(({ from }) => from <= at)?.status
@@ -263,5 +280,6 @@ function factsAt(
     expectedStop: stops.findLast((one) => isWithin(one, at)) ?? null,
     openIncidents: incidents.filter((one) => isWithin(one, at)).map(({ severity }) => ({ severity })),
     callsForHelp: panics.filter((one) => isWithin(one, at)).map(({ from }) => ({ type: 'PANICO', at: from })),
+    isApart: isApartAt(separations, at),
   }
 }

@@ -1,7 +1,7 @@
 import type { RuledType } from '@vigia/domain/alerts/own-rule'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { isLatePlace } from '@vigia/domain/gps/late-place'
-import { countsForTrip, NO_TRACKS, truckSide, withFixes } from '@vigia/domain/gps/trip-tracks'
+import { countsForTrip, NO_TRACKS, withFixes } from '@vigia/domain/gps/trip-tracks'
 import { factorsOfType } from '@vigia/domain/risk/assess-trip'
 import { factorsChangeAt } from '@vigia/domain/risk/factors-change-at'
 import { faintFactors } from '@vigia/domain/risk/faint-factors'
@@ -15,7 +15,13 @@ import { NO_SURROUNDINGS, type PlatformOutage } from '@vigia/domain/silence/surr
 import { type FleetSurvey, surveyFleet } from '@vigia/domain/silence/survey-fleet'
 import { expectedSignalInterval } from '@vigia/domain/silence/trip-silence'
 import type { JudgedTrip } from '../../features/alerts/plan-trip-steps.ts'
-import { type LiveTrip, lastSignalAt, newestSide, snapshotOf } from '../../features/fleet/assess-live-trip.ts'
+import {
+  apartOrCalling,
+  type LiveTrip,
+  lastSignalAt,
+  shownSide,
+  snapshotOf,
+} from '../../features/fleet/assess-live-trip.ts'
 import { deviceWindows } from '../../features/fleet/live-fleet.ts'
 import type { TripFacts } from '../../ports/fleet-view.ts'
 import type { RecordedFix } from '../../ports/recorded-fix.ts'
@@ -170,7 +176,7 @@ function settledSnapshot(entry: Entry): TripSnapshot {
 const isRiskType = (type: RuledType): type is RuledType & RiskType => RISK_TYPES.includes(type as RiskType)
 const NOTHING = {
   ...{ assessment: { factors: [] }, silence: null },
-  ...{ position: null, isPositionLate: false, lastSignalAt: null, expectedMs: null },
+  ...{ position: null, isPositionLate: false, lastSignalAt: null, expectedMs: null, panicFix: null },
 } as const satisfies Partial<JudgedTrip>
 
 function judgedTrip(
@@ -180,18 +186,20 @@ function judgedTrip(
   now: number,
 ): JudgedTrip {
   const { facts } = trip
-  if (!isRiskType(type)) return { ...NOTHING, facts, faint: [] }
+  if (!isRiskType(type)) return { ...NOTHING, facts, faint: [], isSeparationKnown: true }
   const factors = factorsOfType(type, snapshot, context, weights, now)
   const faint = faintFactors(snapshot, context, weights, lowest, now).filter(
     ({ isUnanswered }) => isUnanswered !== true || type === 'SIN_COMUNICACION',
   )
-  if (factors.length + faint.length === 0) return { ...NOTHING, facts, faint }
-  const { believed, arrivedAt } = newestSide(trip.tracks.operator, truckSide(trip.tracks))
+  const others = apartOrCalling(trip, now)
+  if (factors.length + faint.length === 0) return { ...NOTHING, ...others, facts, faint }
+  const { believed, arrivedAt } = shownSide(trip)
   const position = believed[0] ?? null
   return {
     facts,
     assessment: { factors },
     faint,
+    ...others,
     silence: OF_SURROUNDINGS.has(type) ? explainSilence(snapshot, context.surroundings, now, context.geofences) : null,
     position,
     isPositionLate: position !== null && isLatePlace(position.at, arrivedAt),
