@@ -23,7 +23,7 @@ export interface AlertRow {
 
 const TRACKING = { phone: 'APP', truck: 'GPS_PROPIO' } as const
 
-/** Registers trips with their devices; each is bound to its trip for as long as it lasts. */
+/** Registers trips with their devices, each bound to its trip: of trips that are over, for as long as they lasted. */
 export async function seedLabelledTrips(
   sql: Db,
   trips: readonly LabelledTrip[],
@@ -74,7 +74,7 @@ export async function seedLabelledTrips(
           side === 'phone' ? row.operator_id : null,
           row.id,
           new Date(trip.registeredAt),
-          Number.isFinite(trip.endsAt) ? new Date(trip.endsAt) : null,
+          status === 'complete' && Number.isFinite(trip.endsAt) ? new Date(trip.endsAt) : null,
         ],
       )
       deviceIds.set(key, Number(found.rows[0]?.id))
@@ -83,8 +83,14 @@ export async function seedLabelledTrips(
   return { tripIds, deviceIds }
 }
 
-export async function setStatus(sql: Db, tripIds: readonly string[], status: string): Promise<void> {
+/** Changes the status of these trips; the devices of those that are over are released. */
+export async function setStatus(sql: Db, tripIds: readonly string[], status: string, now: number): Promise<void> {
   await sql.query('update trips set status = $2 where id = any($1::bigint[])', [tripIds, status])
+  if (status === 'complete')
+    await sql.query('update trip_devices set released_at = $2 where trip_id = any($1::bigint[])', [
+      tripIds,
+      new Date(now),
+    ])
 }
 
 /** A comment of monitoring on each of these trips. */

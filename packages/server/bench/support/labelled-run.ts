@@ -204,7 +204,7 @@ function logbook(day: LabelledDay) {
     const turned = turns.splice(0, countUntil(turns, now))
     for (const status of ['in transit', 'download waiting', 'complete']) {
       const ids = turned.filter((turn) => turn.status === status).map(({ trip }) => idOf(trip))
-      if (ids.length > 0) await setStatus(db, ids, status)
+      if (ids.length > 0) await setStatus(db, ids, status, now)
     }
     return [...new Set([...said, ...turned].map(({ trip }) => idOf(trip)))]
   }
