@@ -1,5 +1,5 @@
 import type { RiskAssessment, RiskFactor, RiskType } from '../risk/risk-level.ts'
-import { withoutAge } from '../risk/risk-text.ts'
+import { riskText, withoutAge } from '../risk/risk-text.ts'
 import { ownDowntimeText, unreadText } from '../silence/silence-text.ts'
 import type { SilenceClass, SilenceVerdict } from '../silence/silence-verdict.ts'
 import type { PlatformOutage } from '../silence/surroundings.ts'
@@ -132,7 +132,8 @@ function conditionOf(
     type,
     severity: alertSeverity(type, points, rules),
     ...alertText(type, value, now),
-    ...(factor.isLastKnown === true ? { message: `${text}.` } : {}),
+    // What could not be compared since is not told as of now.
+    ...(text === riskText.phoneLeft(value) ? { message: `${text}.` } : {}),
     value,
     // Since when is the message's to say, and how long the screen's, by its own clock: what is kept has no age.
     reasons: explained?.reasons ?? [withoutAge(text, value)],

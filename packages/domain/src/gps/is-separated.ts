@@ -50,12 +50,15 @@ export function provenSeparation(
 }
 
 /**
- * Whether it is known if operator and truck are together: they can be compared lately enough that it tells of now, or the truck may have
- * gone on with the phone. Both tracks newest first.
+ * Whether it is known if operator and truck are together: they can be compared lately and finely enough that it tells of now, or the truck
+ * may have gone on with the phone. Both tracks newest first.
  */
 export const isSeparationKnown = (operator: readonly GpsFix[], truck: readonly GpsFix[], now: number): boolean =>
   mayRideAlong(operator, truck) ||
-  newestComparable({ operator, truck }, (sides) => compareSeparation(sides.operator, sides.truck, now)) !== null
+  newestComparable({ operator, truck }, (sides) => {
+    const compared = compareSeparation(sides.operator, sides.truck, now)
+    return compared !== null && compared.uncertaintyM <= SEPARATION_AT_ONCE_M ? compared : null
+  }) !== null
 
 /** The two tracks cut back to where their newest fixes can be compared, at most five minutes back. */
 function newestComparable(sides: Sides, compare: (sides: Sides) => Separation | null): Sides | null {

@@ -62,7 +62,7 @@ test('what it says is what is known: how far the truck last was from where the p
   const trip = tripOf({ silentMin: 30, isApart: true })
   const { factors } = assessTrip(trip, { geofences: [], surroundings: NO_SURROUNDINGS }, DEFAULT_RISK_WEIGHTS, NOW)
   expect(factors[0]).toMatchObject({
-    ...{ type: 'SEPARACION', isLastKnown: true },
+    type: 'SEPARACION',
     text: 'El teléfono no va con el camión, cuya última señal fue a 7,000 metros de él',
   })
   expect(explainSilence(trip, NO_SURROUNDINGS, NOW)?.reasons).toContain(
@@ -106,7 +106,12 @@ test.each<[string, readonly ReceivedFix[], boolean, number]>([
   ['the truck is silent, and they were together', [at('unit', 0), at('original', 6)], false, 0],
   ['the truck stood, and its phone is in sight of it', [...stood, at('original', 6, { point: north(190) })], true, 0],
   ['the truck stood, and its phone is not', [...stood, at('original', 6, { point: north(210) })], true, 1],
-  ['the truck stood for a moment', [at('unit', -1), at('unit', 0, { speedKmh: 0 }), at('original', 6)], true, 1],
+  [
+    'the truck stood for a moment',
+    [at('unit', -1), at('unit', 0, { speedKmh: 0 }), at('original', 6, { point: north(100) })],
+    true,
+    1,
+  ],
   ['its phone came to where it stood', [...stood, at('original', 6, { point: north(20) })], true, 0],
   [
     'its phone went off from near it as trucks go',
@@ -117,6 +122,18 @@ test.each<[string, readonly ReceivedFix[], boolean, number]>([
   [
     'its phone went off from near it on foot',
     [...stood, at('original', 6, { point: north(150) }), at('original', 12, { point: north(500), speedKmh: 4 })],
+    true,
+    1,
+  ],
+  [
+    'its phone came to where it had just come to rest',
+    [at('unit', -1, { speedKmh: 0 }), at('unit', 0, { speedKmh: 0 }), at('original', 6, { point: north(20) })],
+    true,
+    0,
+  ],
+  [
+    'nobody knows where its phone is to a kilometre',
+    [...stood, at('original', 6, { point: north(1_200), accuracyM: 1_500 })],
     true,
     1,
   ],

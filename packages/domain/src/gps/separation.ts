@@ -107,14 +107,16 @@ export function isInSight(operator: readonly GpsFix[], truck: readonly GpsFix[])
 }
 
 /**
- * Whether a truck that had stood for a while may have gone on with its phone, unheard: since it was last heard the phone came to where
- * it stood, or went off from near there as fast as trucks go. Newest first.
+ * Whether a truck may have gone on with its phone, unheard: since it was last heard, at rest, the phone came to where it stood, or went off
+ * from near there, where it had stood for a while, as fast as trucks go. Newest first.
  */
 export function mayRideAlong(operator: readonly GpsFix[], truck: readonly GpsFix[]): boolean {
   const [phone, unit] = [operator[0], truck[0]]
-  if (phone === undefined || unit === undefined || phone.at <= unit.at || !hasStood(truck)) return false
+  if (phone === undefined || unit === undefined || phone.at <= unit.at || stoppedSince(truck, null) === null)
+    return false
   const { metres, uncertaintyM } = compare(phone, unit, 0)
-  if (metres - uncertaintyM <= SEPARATION_ALERT_M) return true
+  if (metres - Math.min(uncertaintyM, MAX_REST_SPREAD_KM * 1000) <= SEPARATION_ALERT_M) return true
+  if (!hasStood(truck)) return false
   const leftAt = operator.findIndex((fix) => fix.at <= unit.at || isNear(fix, unit))
   const wasNear = leftAt > 0 && operator[leftAt] !== undefined && isNear(operator[leftAt], unit)
   return wasNear && operator.slice(0, leftAt).some((_, i) => (speedOf(operator, i) ?? 0) > TRUCK_KMH)

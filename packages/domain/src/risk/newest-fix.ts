@@ -25,8 +25,8 @@ export function isPhoneShown(operatorTrack: readonly GpsFix[], truckTrack: reado
 
 /**
  * True when the phone would tell where the cargo is, and is known to be elsewhere. Not where the truck stood when it was last heard and
- * the phone is in sight of it, or has been
- * and may have gone on with it: its operator has walked off, and its device sleeps.
+ * the phone is in sight of it, or may have
+ * gone on with it: its operator has walked off, and its device sleeps.
  *
  * @param isApart whether operator and truck were proven apart (rules §1) when they could last be compared.
  */

@@ -43,8 +43,6 @@ export interface RiskFactor {
   readonly isFaint?: true
   /** The operator does not answer: always told, whatever the limits of time are. */
   readonly isUnanswered?: true
-  /** As it was when it could last be measured. */
-  readonly isLastKnown?: true
 }
 
 export const MAX_SCORE = 100

@@ -57,7 +57,7 @@ function lastKnownSeparation(
   if (isInSight(phoneTrack, truckTrack) || isSeparationKnown(phoneTrack, truckTrack, now)) return null
   const metres = haversineKm(phone.point, unit.point) * 1000
   const text = riskText.phoneLeft(metres)
-  return { type: 'SEPARACION', points: weights.separation, value: metres, text, isLastKnown: true }
+  return { type: 'SEPARACION', points: weights.separation, value: metres, text }
 }
 
 /**

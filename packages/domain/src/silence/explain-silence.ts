@@ -124,17 +124,19 @@ function outage(evidence: Evidence): Explanation | null {
   ])
 }
 
-/** A truck's device sleeps beside a phone that is awake; a phone that is gone while the truck reports does not sleep. */
+/**
+ * A truck's device sleeps beside a phone that is awake; a phone that is gone while the truck reports does not sleep, and of a truck that
+ * is not read nobody knows.
+ */
 function asleep(evidence: Evidence): Explanation | null {
-  const { trip, sides, isWhole, geofences, expectedMs } = evidence
-  if (!isWhole && sides[0].name === 'operator') return null
+  const { trip, sides, isWhole, geofences, expectedMs, unread } = evidence
+  if (unread !== null || (!isWhole && sides[0].name === 'operator')) return null
   const rest = sleepingPlace(trip, sides, geofences)
   if (rest === null) return null
   return explained('sleeping-device', [
     ...(rest.place === null ? [] : [silenceText.asleepAt(rest.place)]),
     silenceText.stoodFor(rest.minutes),
     silenceText.asleep(),
-    ...ofReading(evidence),
     ...ownDowntime(evidence),
     silenceText.expected(expectedMs),
   ])

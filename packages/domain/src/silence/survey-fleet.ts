@@ -35,26 +35,35 @@ export function surveyFleet(
   downtimes: readonly Downtime[] = [],
   unread: UnreadTrucks = NONE_UNREAD,
 ): FleetSurvey {
-  const outages = withReading(platformOutages(trips, now, rules, previous, downtimes), trips, unread)
+  const outages = withReading(platformOutages(trips, now, rules, previous, downtimes), trips, unread, rules)
   const excused = new Set([...outages.values()].flatMap(({ tripIds }) => tripIds))
   const neighbours = indexNeighbours(sightings(trips, now, excused, { downtimes, unread }))
   return { outages, downtimes, unread, neighbours }
 }
 
-/** With why we do not read them, the outages of whose units none is read now. */
+/**
+ * With why we do not read them, the outages of units that are not read. Where some are, and are too few to show that the platform itself
+ * is quiet, those are silent by themselves: what nobody read excuses none of them.
+ */
 function withReading(
   outages: ReadonlyMap<string, PlatformOutage>,
   trips: readonly SurveyedTrip[],
   unread: UnreadTrucks,
+  { outageMinUnits }: OutageRules,
 ): ReadonlyMap<string, PlatformOutage> {
   if (outages.size === 0 || unread.size === 0) return outages
   const known = new Map(trips.map((trip) => [trip.tripId, trip]))
   const explained = new Map<string, PlatformOutage>()
   for (const [key, outage] of outages) {
     const units = outage.tripIds.flatMap((tripId) => known.get(tripId) ?? [])
-    const readings = units.flatMap((trip) => unreadTruck(trip, unread) ?? [])
-    const [first] = readings.sort((a, b) => a.sinceAt - b.sinceAt)
-    explained.set(key, first === undefined || readings.length < units.length ? outage : { ...outage, unread: first })
+    const notRead = units.flatMap((trip) => {
+      const reading = unreadTruck(trip, unread)
+      return reading === null ? [] : [{ tripId: trip.tripId, reading }]
+    })
+    const [first] = notRead.toSorted((a, b) => a.reading.sinceAt - b.reading.sinceAt)
+    const isQuiet = first === undefined || units.length - notRead.length >= outageMinUnits
+    const tripIds = notRead.map(({ tripId }) => tripId)
+    explained.set(key, isQuiet ? outage : { ...outage, tripIds, unread: first.reading })
   }
   return explained
 }

@@ -161,8 +161,16 @@ describe('the survey of a fleet', () => {
       ],
     })
   })
+  test('one that is read, and is silent with them, is silent by itself', () => {
+    const [outage] = of(5).outages.values()
+    expect(outage).toMatchObject({ tripIds: ['0', '1', '2', '3', '4'], unread: notReadFor(40) })
+    expect(told(5)).toMatchObject({
+      value: 5,
+      reasons: [expect.stringContaining('Vigía no lee la plataforma desde'), expect.stringContaining('5 unidades')],
+    })
+  })
   test.each([
-    ['one of them is read', 5, 40],
+    ['all but one of them are read', 1, 40],
     ['they were silent before', 6, 20],
     ['all are read', 0, 40],
   ])('it went quiet by itself where %s', (_why, unreadUnits, ageMin) => {

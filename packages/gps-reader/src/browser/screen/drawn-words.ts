@@ -14,6 +14,9 @@ export function drawnWords(dom: PageDom): DrawnWords {
     [/floppy|diskette/i, 'guardar'],
     [/power-?off/i, 'apagar'],
   ]
+  /** How a switch stands, which is no name of it. */
+  const STATES =
+    /(?<!\p{L})(on|off|s[ií]|no|(in)?activ[oae](do|da)?|encendid[oa]|apagad[oa]|(des)?habilitad[oa])(?!\p{L})/giu
   /** It sends its form, which tells nothing. */
   const SENDING = /submit|send|enviar|apply|aplicar/i
   const attribute = (element: Element, name: string): string => (element.getAttribute(name) ?? '').slice(-120)
@@ -21,7 +24,7 @@ export function drawnWords(dom: PageDom): DrawnWords {
   /** Of a button what is in it; of anything else that alone, whatever stands in it besides. */
   const drawnIn = (element: Element): Element[] => {
     const button = element.closest('a, button, [role=button]')
-    return button === null ? [element] : [button, ...button.querySelectorAll('i, span, svg, img')].slice(0, 5)
+    return button === null ? [element] : [button, ...button.querySelectorAll('i, span, svg, use, img')].slice(0, 5)
   }
   const files = (element: Element): string[] =>
     drawnIn(element)
@@ -31,7 +34,11 @@ export function drawnWords(dom: PageDom): DrawnWords {
     const called = drawnIn(element)
       .flatMap((one) => [attribute(one, 'class'), attribute(one, 'src')])
       .join(' ')
-    return PICTURES.flatMap(([picture, does]) => (picture.test(called) ? [does] : []))
+    const named = drawnIn(element)
+      .slice(1)
+      .flatMap((one) => ['class', 'title', 'href', 'xlink:href'].map((name) => attribute(one, name)))
+      .filter((name) => !SENDING.test(name))
+    return [...named, ...PICTURES.flatMap(([picture, does]) => (picture.test(called) ? [does] : []))]
   }
   /** With no words of its own a switch is what stands before it. */
   const switched = (element: Element): string[] => {
@@ -39,8 +46,8 @@ export function drawnWords(dom: PageDom): DrawnWords {
     const control = at instanceof HTMLLabelElement ? at.control : at
     if (!control?.matches('[type=checkbox], [type=radio], [role=switch]')) return []
     const code = ['value', 'onclick', 'onchange', 'oninput'].map((name) => attribute(control, name))
-    const own = `${at?.textContent ?? ''} ${at?.nextSibling?.textContent ?? ''}`
-    return own.trim() === '' ? [dom.hay(control), ...code] : [control.getAttribute('name') ?? '', ...code]
+    const own = `${at?.textContent ?? ''} ${at?.nextSibling?.textContent ?? ''}`.slice(0, 300).replace(STATES, ' ')
+    return !/\p{L}{2}/u.test(own) ? [dom.hay(control), ...code] : [control.getAttribute('name') ?? '', ...code]
   }
   return (element, words) => ({
     ...words,

@@ -15,9 +15,11 @@ const SENDING = /(re)?enviar|env[ií]os?|mandar|(re)?send|submit|aplicar|apply/g
 /** And what lets somebody in: a machine that is known from then on, an account that was waiting. */
 const ENTERING = new RegExp(`${SENDING.source}|(?<!\\p{L})(registrar|register|activar|activate)`, 'giu')
 const PASSWORDS = /contrase.a|pass(word|wd)?|pwd|clave|senha/gi
-/** What a button says that leaves to its form what it does. */
+/** How a page of Microsoft's sends any of its forms. */
+const POSTING = /(__)?do_?(post_?back|submit|login)/gi
+/** What a button says that leaves to its form what it does, word by word. */
 const CONSENT =
-  /^\W*(aceptar|acepto|accept|ok|okay|s[ií]|yes|continuar|continue|confirmar|confirm|proceder|proceed|listo|done)\W*$/i
+  /^(aceptar|acepto|accept|ok|okay|s[ií]|yes|continuar|continue|confirmar|confirm|proceder|proceed|listo|done|entendido|adelante)$/i
 /** Beside the words of orders to a truck: what they are called. */
 const ORDER = /\bcommands?\b/i
 /** What a code is called besides. */
@@ -53,9 +55,10 @@ export function askedOf(words: AskedWords, form: FormHit | null, isSignedIn: boo
   const { shown, behind } = words
   if (words.isOfEntrance) {
     const said = [...shown, ...behind]
+    const meant = form?.isForm === true && words.isSending ? meantBy(words, form, isSignedIn) : []
     return isSignedIn
-      ? { shown: without(without(shown, SENDING), PASSWORDS), behind: said, form: null }
-      : { shown: [], behind: without(without(said, BY_SMS), PASSWORDS), form: null }
+      ? { shown: [...without(without(shown, SENDING), PASSWORDS), ...meant], behind: said, form: null }
+      : { shown: meant, behind: without(without(without(said, BY_SMS), PASSWORDS), POSTING), form: null }
   }
   if (form === null || !isOfWayIn(form, isSignedIn)) {
     const isKnown = form?.isForm === true && form.isWhole
@@ -71,13 +74,24 @@ export function askedOf(words: AskedWords, form: FormHit | null, isSignedIn: boo
 }
 
 /** What a form says of an order, or of any change, whose button leaves that to it. */
-function meantBy({ shown, isPicture }: AskedWords, form: FormHit, isSignedIn: boolean): readonly string[] {
-  const isConsent = !isPicture && shown.every((part) => part.trim() === '' || CONSENT.test(part.slice(0, 300)))
+function meantBy(words: AskedWords, form: FormHit, isSignedIn: boolean): readonly string[] {
+  const { shown, isPicture } = words
+  const isConsent = !isPicture && shown.every(isConsentWords)
   if (!isPicture && !isConsent) return []
-  const order = [...allOf(form).map(isControlWords), ...saidBy(form).map((part) => ORDER.exec(part)?.[0] ?? null)]
+  // A form to sign in says of its password and of messages what elsewhere is an order.
+  const read = without(without([form.title, form.words], BY_SMS), PASSWORDS)
+  const isWayIn = words.isOfEntrance && !isSignedIn
+  const named = isWayIn ? [] : saidBy(form).map((part) => ORDER.exec(part)?.[0] ?? null)
+  const order = [...(isWayIn ? read : allOf(form)).map(isControlWords), ...named]
   const change = isConsent && isSignedIn ? saidBy(form, PASSWORDS).map(isChangingText) : []
   return [...order, ...change].filter((word) => word !== null).slice(0, 1)
 }
+
+const isConsentWords = (part: string): boolean =>
+  part
+    .slice(0, 300)
+    .split(/[^\p{L}]+/u)
+    .every((word) => word === '' || CONSENT.test(word))
 
 const NOTHING = /(?!)/g
 const without = (parts: readonly string[], words: RegExp): string[] => parts.map((part) => part.replace(words, ' '))

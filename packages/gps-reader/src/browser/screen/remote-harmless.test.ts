@@ -57,6 +57,22 @@ test.each<[string, boolean, string]>([
   ],
   ['a password', false, '<input type=password><button class=edit>Guardar contraseña y entrar</button>'],
   ['a password, asked for again', true, '<input type=password><button>Enviar contraseña</button>'],
+  [
+    'a password, asked for again by OK',
+    true,
+    'Vuelva a escribir su clave <input type=password><button>Aceptar</button>',
+  ],
+  [
+    'a sign-in that says what to do without one',
+    false,
+    'Recuperar contraseña por SMS <input type=password><button>Aceptar</button>',
+  ],
+  [
+    'a sign-in as pages of Microsoft send it',
+    false,
+    `Contraseña <input type=password><button type=button id=cmdIngresar
+       onclick="__doPostBack('cmdIngresar','')">Ingresar</button><script>var __doPostBack = () => fetch('/sent')</script>`,
+  ],
   ['a filter', true, 'Placas <input name=q><button id=submit>Aplicar</button>'],
   [
     'a filter in a dialog',
@@ -155,6 +171,22 @@ test.each<[string, boolean, string]>([
   ],
   ['keeps a password unseen', true, '<input name=q><input type=password hidden><button>Eliminar unidad</button>'],
   ['asks for a password to stop', false, '<input name=q><input type=password><button>Paro de motor</button>'],
+  [
+    'asks for a password to stop, and leaves the rest to OK',
+    false,
+    'Para apagar el motor de la unidad 5 escriba su contraseña <input type=password><button>Aceptar</button>',
+  ],
+  [
+    'asks for a password to stop, signed in',
+    true,
+    'Para apagar el motor de la unidad 5 escriba su contraseña <input type=password><button>OK</button>',
+  ],
+  [
+    'asks for a password to delete',
+    true,
+    '¿Eliminar la unidad 5? Contraseña <input type=password><button>Confirmar</button>',
+  ],
+  ['leaves it to two words', true, '¿Eliminar la unidad 5? Motivo <input name=m><button>Sí, continuar</button>'],
   ['keeps a new password', true, '<input name=q><input type=password><button>Guardar</button>'],
   ['changes the password', true, '<input name=q><input type=password><button>Cambiar contraseña</button>'],
   ['deletes by a code', true, '<input autocomplete=one-time-code><button>Eliminar unidad</button>'],

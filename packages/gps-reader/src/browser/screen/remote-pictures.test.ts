@@ -19,6 +19,12 @@ test.each([
   ['a disk', button(`<i class="fa fa-floppy-o" ${SIZE}></i>`)],
   ['a picture of that name', button(`<img src="/img/new/delete.png?2" ${SIZE}>`)],
   ['a switch in its line', `<table><tr><td>Paro de motor<td>${SWITCH}</table>`],
+  [
+    'a switch in its line, which says how it stands',
+    `<table><tr><td>Paro de motor<td>${SWITCH.replace('</i>', '</i><span>OFF</span>')}</table>`,
+  ],
+  ['a bin that is drawn by a use of it', button(`<svg ${SIZE}><use href="#icon-delete"></use></svg>`)],
+  ['a bin of another make', button(`<i class="mdi mdi-delete" ${SIZE}></i>`)],
   ['a switch of that name', SWITCH.replace('hidden', 'hidden name=engineCut')],
 ])('what changes the platform is not pressed where it is drawn: %s', async (_, html) => {
   const site = await pages.serve({ '/': html, '/img/new/delete.png': '' })
@@ -37,6 +43,10 @@ test.each([
   ['a box before its words', `<input type=checkbox> Paro de motor <input type=checkbox id=b ${SENDS}> Ralentí`],
   ['a cross', button(`<i class="fa fa-times" ${SIZE}></i>`)],
   ['a picture in a folder', button(`<img src="/img/new/zoom.png" ${SIZE}>`)],
+  [
+    'a switch that has a name of its own',
+    `<table><tr><td>Paro de motor<td>${SWITCH.replace('</i>', '</i><span>Tránsito</span>')}</table>`,
+  ],
   ['a switch of a layer', `<table><tr><td>Tránsito<td>${SWITCH}</table>`],
 ])('what changes nothing is: %s', async (_, html) => {
   const site = await pages.serve({ '/': html, '/img/new/zoom.png': '' })

@@ -1,8 +1,10 @@
 /// <reference lib="dom" />
+
 import type { BrowserContext, Dialog, Frame, Page, Request, Route } from 'playwright-core'
 import type { DeniedAct, RemoteAct, RemoteNews, RemoteScreen } from '../../platform.ts'
 import { withinTime } from '../navigation/page-script.ts'
 import { isSameSite } from '../page-address.ts'
+import { fold, SECOND_FACTOR_WORDS } from '../sign-in/sign-in-words.ts'
 import { readOptions } from './list-options.ts'
 import { LIST_MARK, pageWatch } from './page-watch.ts'
 import { PersonActs, type PersonRules } from './person-acts.ts'
@@ -206,8 +208,10 @@ class Screen implements RemoteScreen {
   private isDeniedAnswer(asked: Dialog): boolean {
     if (asked.type() === 'alert') return false
     const message = asked.message().slice(0, 1_000)
-    const shown = this.input.isSignedIn() ? [message] : []
-    const because = this.input.isDenied({ shown, behind: [message], form: null })
+    const isSignedIn = this.input.isSignedIn()
+    // How a code comes, which elsewhere is how an order goes to a truck.
+    const order = !isSignedIn && SECOND_FACTOR_WORDS.test(fold(message)) ? message.replace(/sms/gi, ' ') : message
+    const because = this.input.isDenied({ shown: isSignedIn ? [message] : [], behind: [order], form: null })
     if (because === null) return false
     const denied: DeniedAct = { by: 'person', what: 'click', where: message.slice(0, 80), because }
     this.input.onDenied(denied)

@@ -98,6 +98,14 @@ test.each([
       operatorPosition: { at: clock.now() },
       assessment: { level: 'critical' },
     })
+    const { status, body } = await fixture.asPerson('GET', '/api/sentinel/travels/in-transit')
+    const shown = Object.values(body.travels as Record<string, { id: string; risk_factors: { text: string }[] }[]>)
+      .flat()
+      .find(({ id }) => id === trip.id)
+    // Of the last comparison, or of the truck's last place.
+    const texts = shown?.risk_factors.map(({ text }) => text)
+    expect([status, texts]).toEqual([200, expect.arrayContaining([expect.stringContaining('3,350 metros')])])
+    expect((await fixture.only(trip, 'SEPARACION')).message).toContain('metros')
   },
 )
 
@@ -197,6 +205,36 @@ test('another phone and another unit are not apart because those before them wer
   expect(viewOf(trip)).toMatchObject({ position: { at: clock.now(), source: 'original' }, facts: { isApart: false } })
 })
 
+test('another phone of the same operator is no nearer to his truck', async () => {
+  const trip = await robbed('OTRO-TELEFONO', 3)
+  const { owner } = fixture.server.db
+  await owner.query(
+    `with spare as (
+       insert into devices (organisation_id, unique_id, kind, operator_id)
+       select organisation_id, 'tel-repuesto', 'phone', operator_id from devices where unique_id = $1 returning id
+     ), gone as (
+       update trip_devices set released_at = $3 where device_id = (select id from devices where unique_id = $1)
+     )
+     insert into trip_devices (trip_id, device_id, bound_at) select $2, id, $3 from spare`,
+    [trip.phone, trip.id, new Date(clock.now())],
+  )
+  await fixture.server.app.live.load()
+  await minutes({ ...trip, phone: 'tel-repuesto' }, 12, { truck: null, phone: at(0) })
+  expect(viewOf(trip)).toMatchObject({ position: { source: 'unit' }, facts: { isApart: true } })
+  expect(await fixture.alerts(trip, 'POSIBLE_BLOQUEO')).toHaveLength(1)
+})
+
+test('a separation that a person resolved because its data were wrong makes nobody apart', async () => {
+  const trip = await robbed('MAL-DATO', 2)
+  const alert = await fixture.only(trip, 'SEPARACION')
+  const body = { cause: 'falsa-alarma', false_alarm_reason: 'datos-del-viaje', note: 'El equipo es de otra unidad.' }
+  const { status, text } = await fixture.asPerson('POST', `/api/alerts/${alert.id}/resolve`, body)
+  expect([status, text]).toEqual([200, expect.any(String)])
+  await follow()
+  await minutes(trip, 12, { truck: null, phone: at(0) })
+  expect(viewOf(trip)).toMatchObject({ position: { source: 'original' }, facts: { isApart: false } })
+})
+
 test('a separation that ended long ago and is opened again by a person makes nobody apart', async () => {
   const trip = await robbed('DE-NUEVO', 2)
   await minutes(trip, 4, TOGETHER)
@@ -209,16 +247,38 @@ test('a separation that ended long ago and is opened again by a person makes nob
   expect(viewOf(trip)).toMatchObject({ position: { at: clock.now(), source: 'original' }, facts: { isApart: false } })
 })
 
-test('who is apart by a company’s stricter rule alone is not, once the truck sleeps', async () => {
+/** Of a company that wants to know it from ten metres on. */
+async function stricter<T>(act: () => Promise<T>): Promise<T> {
   const token = await fixture.server.signIn('administrador')
   expect((await putRule(fixture.server, token, 'SEPARACION', { over: 10 })).status).toBe(200)
-  const trip = await fixture.newTrip('REMOLQUE')
-  await minutes(trip, 10, { truck: at(0), phone: at(16) })
-  expect(await fixture.alerts(trip, 'SEPARACION')).toHaveLength(1)
-  await minutes(trip, 45, { truck: null, phone: at(16) })
-  expect(factorsOf(trip)).toEqual([])
-  expect(viewOf(trip)).toMatchObject({ position: { at: clock.now(), source: 'original' }, facts: { isApart: false } })
-})
+  await follow()
+  try {
+    return await act()
+  } finally {
+    await putRule(fixture.server, await fixture.server.signIn('administrador'), 'SEPARACION', { over: 30 })
+    await follow()
+  }
+}
+
+test('who is apart by a company’s stricter rule alone is in sight of his truck, once it sleeps', () =>
+  stricter(async () => {
+    const trip = await fixture.newTrip('REMOLQUE')
+    await minutes(trip, 10, { truck: at(0), phone: at(16) })
+    expect(await fixture.alerts(trip, 'SEPARACION')).toHaveLength(1)
+    await minutes(trip, 45, { truck: null, phone: at(16) })
+    expect(factorsOf(trip)).toEqual([])
+    expect(viewOf(trip)).toMatchObject({ position: { at: clock.now(), source: 'original' } })
+  }))
+
+test('a truck that drives away from who stood sixteen metres off is found by such a rule as by any other', () =>
+  stricter(async () => {
+    const trip = await fixture.newTrip('DE-CERCA')
+    await minutes(trip, 4, TOGETHER)
+    await minutes(trip, 3, { truck: at(0), phone: at(16) })
+    for (let driven = 1; driven <= 3; driven++) await minute(trip, { truck: minuteOfRoad(driven), phone: at(16) })
+    await minutes(trip, 12, { truck: null, phone: at(16) })
+    expect(factorsOf(trip)).toEqual(['POSIBLE_BLOQUEO', 'SEPARACION'])
+  }))
 
 test('an end that was written while the two were apart again is known to be none', async () => {
   const trip = await fixture.newTrip('VUELVE')

@@ -38,7 +38,11 @@ export function unreadTrucksJob({ db, clock, use }: Deps): Job {
       const sessions = await troubledSessions(db)
       const now = clock.now()
       const readAt = new Map<string, number>()
-      for (const { tripId, organisationId, sinceAt, obstacle } of sessions) {
+      for (const { tripId, organisationId, isNew, obstacle, ...session } of sessions) {
+        // Opened anew by a person, it is not read since the one before was not.
+        const sinceAt = isNew
+          ? Math.min(seen.get(tripId)?.unread.sinceAt ?? session.sinceAt, session.sinceAt)
+          : session.sinceAt
         const isRead = obstacle !== null && !keepsFromReading(obstacle)
         const at = isRead ? now : lastReadAt.get(tripId)
         if (at !== undefined) readAt.set(tripId, at)

@@ -8,6 +8,8 @@ export interface TroubledSession {
   readonly organisationId: string
   /** When a position was last read in it, or it was opened; epoch ms. */
   readonly sinceAt: number
+  /** Nothing was read in it yet. */
+  readonly isNew: boolean
   /** Null: it is being opened, or signed in and not read yet. */
   readonly obstacle: GpsObstacle | null
 }
@@ -16,6 +18,7 @@ export interface TroubledSession {
 export async function troubledSessions(sql: Sql): Promise<readonly TroubledSession[]> {
   const { rows } = await sql.query<TroubledSession>(
     `select s.trip_id as "tripId", s.organisation_id as "organisationId", coalesce(s.read_at, s.opened_at) as "sinceAt",
+       s.read_at is null as "isNew",
        case when desk.is_attended then s.obstacle else 'crashed' end as obstacle
      from gps_sessions s cross join (
        select coalesce((select seen_at > clock_timestamp() - interval '${ATTENDED_S} s' from gps_desk), false) as is_attended

@@ -141,6 +141,17 @@ test('what was told as a possible jammer does not end because nobody knows any m
   expect((await shown(trip))?.reasons[0]).toMatch(/: su sesión se está abriendo$/)
 })
 
+test('a session that a person closes and opens again is not read since the one before was not', async () => {
+  const trip = await readTruck()
+  await failsBy(trip, 'platform-down')
+  await pass(12)
+  const closed = await fixture.asPerson('DELETE', `/api/gps/extract/session/${trip.id}`)
+  const opened = await fixture.asPerson('POST', '/api/gps/extract/open', { travelId: trip.id })
+  expect([closed.status, opened.status]).toEqual([204, 200])
+  await pass(6, () => failsBy(trip, 'platform-down'))
+  expect(await silencesOf(trip)).toEqual([['GPS_DESACTUALIZADO', true]])
+})
+
 test('while nobody reads the platforms, that is why', async () => {
   const trip = await readTruck()
   await attend('-infinity')
