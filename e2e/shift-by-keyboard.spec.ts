@@ -186,7 +186,8 @@ async function workRound(page: Page, keyboard: Keyboard): Promise<void> {
   await expect(page.getByRole('button', { name: /^Empezar ronda/ })).toBeFocused()
   await keyboard.press('Enter')
   const card = page.getByRole('article', { name: /^Viaje / })
-  await expect(card).toBeVisible()
+  // The focus of the button that has gone comes to it a moment after.
+  await expect(card).toBeFocused()
   await readSheet(page, keyboard, ['1', 'Enter', 'Esc', '[', ']'])
   for (let at = 0; at < IN_ROUND; at++) {
     const title = (await card.getAttribute('aria-label')) ?? ''

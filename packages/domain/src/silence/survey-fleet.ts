@@ -63,7 +63,9 @@ function withReading(
     const [first] = notRead.toSorted((a, b) => a.reading.sinceAt - b.reading.sinceAt)
     const isQuiet = first === undefined || units.length - notRead.length >= outageMinUnits
     const tripIds = notRead.map(({ tripId }) => tripId)
-    explained.set(key, isQuiet ? outage : { ...outage, tripIds, unread: first.reading })
+    if (isQuiet) explained.set(key, outage)
+    // Fewer are no incident: each of them says that it is not read.
+    else if (tripIds.length >= outageMinUnits) explained.set(key, { ...outage, tripIds, unread: first.reading })
   }
   return explained
 }

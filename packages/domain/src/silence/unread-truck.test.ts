@@ -169,6 +169,9 @@ describe('the survey of a fleet', () => {
       reasons: [expect.stringContaining('Vigía no lee la plataforma desde'), expect.stringContaining('5 unidades')],
     })
   })
+  test('neither those that are read nor those that are not are an incident, where both are too few for one', () => {
+    expect(of(3).outages.size).toBe(0)
+  })
   test.each([
     ['all but one of them are read', 1, 40],
     ['they were silent before', 6, 20],

@@ -16,7 +16,7 @@ export function drawnWords(dom: PageDom): DrawnWords {
   ]
   /** How a switch stands, which is no name of it. */
   const STATES =
-    /(?<!\p{L})(on|off|s[ií]|no|(in)?activ[oae](do|da)?|encendid[oa]|apagad[oa]|(des)?habilitad[oa])(?!\p{L})/giu
+    /(?<!\p{L})(on|off|s[ií]|no|yes|(in|des)?activ[oae](do|da)?|encendid[oa]|apagad[oa]|(des)?habilitad[oa]|(en|dis)abled?|(des)?conectad[oa]|(des)?bloquead[oa]|abiert[oa]|cerrad[oa])(?!\p{L})/giu
   /** It sends its form, which tells nothing. */
   const SENDING = /submit|send|enviar|apply|aplicar/i
   const attribute = (element: Element, name: string): string => (element.getAttribute(name) ?? '').slice(-120)

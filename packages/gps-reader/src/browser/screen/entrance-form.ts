@@ -1,6 +1,6 @@
 import { isChangingText, isControlWords, type PressedWords } from '../../reading/read-only.ts'
 import { type AskingField, asksForCode } from '../sign-in/platform-second-factor.ts'
-import { CAPTCHA_WORDS, fold, SECOND_FACTOR_WORDS } from '../sign-in/sign-in-words.ts'
+import { CAPTCHA_WORDS, fold, SECOND_FACTOR_WORDS, USER_WORDS } from '../sign-in/sign-in-words.ts'
 import type { ElementWords } from './press-words.ts'
 
 /** Company, account and the answer of a captcha. */
@@ -16,10 +16,13 @@ const SENDING = /(re)?enviar|env[ií]os?|mandar|(re)?send|submit|aplicar|apply/g
 const ENTERING = new RegExp(`${SENDING.source}|(?<!\\p{L})(registrar|register|activar|activate)`, 'giu')
 const PASSWORDS = /contrase.a|pass(word|wd)?|pwd|clave|senha/gi
 /** How a page of Microsoft's sends any of its forms. */
-const POSTING = /(__)?do_?(post_?back|submit|login)/gi
+const POSTING = /(new\s{1,3})?(web_?form_?)?(__)?(do_?)?post_?back(_?with_?options|_?options)?|do_?(submit|login)/gi
+/** What stands beside a password without being meant by it. */
+const ASIDE =
+  /contrase.a|pass(word|wd)?|pwd|clave|senha|cerrar sesi.n|salir|log ?out|sign ?out|recuperar|olvid\p{L}{0,8}|forgot/giu
 /** What a button says that leaves to its form what it does, word by word. */
 const CONSENT =
-  /^(aceptar|acepto|accept|ok|okay|s[ií]|yes|continuar|continue|confirmar|confirm|proceder|proceed|listo|done|entendido|adelante)$/i
+  /^(aceptar|acepto|accept|ok|okay|s[ií]|yes|continuar|continue|confirmar|confirm|proceder|proceed|listo|done|entendido|adelante|y|and)$/i
 /** Beside the words of orders to a truck: what they are called. */
 const ORDER = /\bcommands?\b/i
 /** What a code is called besides. */
@@ -75,23 +78,28 @@ export function askedOf(words: AskedWords, form: FormHit | null, isSignedIn: boo
 
 /** What a form says of an order, or of any change, whose button leaves that to it. */
 function meantBy(words: AskedWords, form: FormHit, isSignedIn: boolean): readonly string[] {
-  const { shown, isPicture } = words
+  const { isPicture, isOfEntrance } = words
+  const isWayIn = isOfEntrance && !isSignedIn
+  // An order that a password confirms asks for no user.
+  if (isWayIn && form.fields.some(({ isMasked, hay }) => !isMasked && USER_WORDS.test(fold(hay)))) return []
+  const shown = isOfEntrance ? without(without(words.shown, SENDING), PASSWORDS) : words.shown
   const isConsent = !isPicture && shown.every(isConsentWords)
   if (!isPicture && !isConsent) return []
-  // A form to sign in says of its password and of messages what elsewhere is an order.
-  const read = without(without([form.title, form.words], BY_SMS), PASSWORDS)
-  const isWayIn = words.isOfEntrance && !isSignedIn
+  // A form with a password says of that, and of messages, what elsewhere is an order.
+  const read = without(without(isWayIn ? [form.title, form.words, ...form.chosen] : allOf(form), BY_SMS), ASIDE)
   const named = isWayIn ? [] : saidBy(form).map((part) => ORDER.exec(part)?.[0] ?? null)
-  const order = [...(isWayIn ? read : allOf(form)).map(isControlWords), ...named]
-  const change = isConsent && isSignedIn ? saidBy(form, PASSWORDS).map(isChangingText) : []
+  const order = [...(isOfEntrance ? read : allOf(form)).map(isControlWords), ...named]
+  const change = isConsent && isSignedIn ? saidBy(form, isOfEntrance ? ASIDE : PASSWORDS).map(isChangingText) : []
   return [...order, ...change].filter((word) => word !== null).slice(0, 1)
 }
 
-const isConsentWords = (part: string): boolean =>
-  part
+function isConsentWords(part: string): boolean {
+  const words = part
     .slice(0, 300)
-    .split(/[^\p{L}]+/u)
-    .every((word) => word === '' || CONSENT.test(word))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+  return words.every((word) => CONSENT.test(word))
+}
 
 const NOTHING = /(?!)/g
 const without = (parts: readonly string[], words: RegExp): string[] => parts.map((part) => part.replace(words, ' '))

@@ -73,6 +73,17 @@ test.each<[string, boolean, string]>([
     `Contraseña <input type=password><button type=button id=cmdIngresar
        onclick="__doPostBack('cmdIngresar','')">Ingresar</button><script>var __doPostBack = () => fetch('/sent')</script>`,
   ],
+  [
+    'a sign-in on a page that says what its platform can do',
+    false,
+    '<h2>Paro de motor</h2>Usuario <input name=usuario><input type=password><a>Desbloquear</a><button>Aceptar</button>',
+  ],
+  [
+    'a password, asked for again beside the way out',
+    true,
+    'Vuelva a escribir su clave <input type=password><button>Aceptar</button> <a>Cerrar sesión</a> <a>Recuperar contraseña</a>',
+  ],
+  ['a page of a list', true, 'Unidades <a>Nuevo</a> <input name=q><button>2</button>'],
   ['a filter', true, 'Placas <input name=q><button id=submit>Aplicar</button>'],
   [
     'a filter in a dialog',
@@ -87,7 +98,7 @@ test.each<[string, boolean, string]>([
 ])('a form for %s is sent, by Enter and by its button', async (_, isSignedIn, inside) => {
   const site = await pages.serve({ '/': form(inside) })
   const { screen, denied, click, enter } = await atTheWheel(pages, site, isSignedIn)
-  await click('input:not([type=hidden])')
+  await click('input:not([type=hidden]) >> nth=0')
   await screen.act({ kind: 'text', text: '123456' })
   await screen.act(enter)
   await expect.poll(() => site.hits).toEqual(SENT)
@@ -185,6 +196,16 @@ test.each<[string, boolean, string]>([
     'asks for a password to delete',
     true,
     '¿Eliminar la unidad 5? Contraseña <input type=password><button>Confirmar</button>',
+  ],
+  [
+    'asks for a password to stop, and is sent',
+    false,
+    '<p>Para apagar el motor de la unidad 5 escriba</p><label>su clave <input type=password></label><button>Enviar</button>',
+  ],
+  [
+    'asks for a password to stop, and for it to be confirmed',
+    true,
+    'Para apagar el motor de la unidad 5 escriba su contraseña <input type=password><button>Confirmar contraseña</button>',
   ],
   ['leaves it to two words', true, '¿Eliminar la unidad 5? Motivo <input name=m><button>Sí, continuar</button>'],
   ['keeps a new password', true, '<input name=q><input type=password><button>Guardar</button>'],

@@ -23,6 +23,10 @@ test.each([
     'a switch in its line, which says how it stands',
     `<table><tr><td>Paro de motor<td>${SWITCH.replace('</i>', '</i><span>OFF</span>')}</table>`,
   ],
+  [
+    'a switch in its line, that is off',
+    `<table><tr><td>Paro de motor<td>${SWITCH.replace('</i>', '</i><span>Desactivado</span>')}</table>`,
+  ],
   ['a bin that is drawn by a use of it', button(`<svg ${SIZE}><use href="#icon-delete"></use></svg>`)],
   ['a bin of another make', button(`<i class="mdi mdi-delete" ${SIZE}></i>`)],
   ['a switch of that name', SWITCH.replace('hidden', 'hidden name=engineCut')],

@@ -64,6 +64,8 @@ test.each([
   [true, '¿Eliminar la unidad 5?', 'no'],
   [false, '¿Apagar el motor de la unidad 5?', 'no'],
   [false, '¿Registrar este equipo?', 'sí'],
+  [false, '¿Enviar código por SMS?', 'sí'],
+  [false, '¿Enviar SMS a la unidad 5?', 'no'],
 ])(
   'a question is not answered with a yes that would change the platform: signed in %s, %s',
   async (isSignedIn, question, answer) => {

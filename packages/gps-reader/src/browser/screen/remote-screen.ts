@@ -12,6 +12,8 @@ import { createScreencast, type Screencast } from './screencast.ts'
 
 /** A navigation so soon after an act is that of the person. */
 const OF_THE_PERSON_MS = 15_000
+/** A code that comes by message. */
+const BY_MESSAGE = /c[oó]digo.{0,40}sms/i
 const BINDING = '__vigiaList'
 
 export interface RemoteScreenInput extends PersonRules {
@@ -210,7 +212,10 @@ class Screen implements RemoteScreen {
     const message = asked.message().slice(0, 1_000)
     const isSignedIn = this.input.isSignedIn()
     // How a code comes, which elsewhere is how an order goes to a truck.
-    const order = !isSignedIn && SECOND_FACTOR_WORDS.test(fold(message)) ? message.replace(/sms/gi, ' ') : message
+    const order =
+      !isSignedIn && (SECOND_FACTOR_WORDS.test(fold(message)) || BY_MESSAGE.test(message))
+        ? message.replace(/sms/gi, ' ')
+        : message
     const because = this.input.isDenied({ shown: isSignedIn ? [message] : [], behind: [order], form: null })
     if (because === null) return false
     const denied: DeniedAct = { by: 'person', what: 'click', where: message.slice(0, 80), because }
