@@ -18,8 +18,10 @@ const PASSWORDS = /contrase.a|pass(word|wd)?|pwd|clave|senha/gi
 /** How a page of Microsoft's sends any of its forms. */
 const POSTING = /(new\s{1,3})?(web_?form_?)?(__)?(do_?)?post_?back(_?with_?options|_?options)?|do_?(submit|login)/gi
 /** What stands beside a password without being meant by it. */
-const ASIDE =
-  /contrase.a|pass(word|wd)?|pwd|clave|senha|cerrar sesi.n|salir|log ?out|sign ?out|recuperar|olvid\p{L}{0,8}|forgot/giu
+const ASIDE = new RegExp(
+  `${PASSWORDS.source}|cerrar sesi.n|salir|log ?out|sign ?out|recuperar|olvid\\p{L}{0,8}|forgot`,
+  'giu',
+)
 /** What a button says that leaves to its form what it does, word by word. */
 const CONSENT =
   /^(aceptar|acepto|accept|ok|okay|s[ií]|yes|continuar|continue|confirmar|confirm|proceder|proceed|listo|done|entendido|adelante|y|and)$/i
@@ -49,8 +51,8 @@ export interface FormHit {
 }
 
 /**
- * What is asked of a press before it is made. With a password nothing is held back but an order to a truck; signed in, where it may be
- * one to be changed, whatever changes something. Of a form for a code, a captcha or the first step of a sign-in what sends it, or lets
+ * What is asked of a press before it is made. With a password nothing is held back but an order to a truck, which its form may say where the
+ * button says no more than yes; signed in, where it may be one to be changed, whatever changes something. Of a form for a code, a captcha or the first step of a sign-in what sends it, or lets
  * somebody in, is not held back; signed in, where a code may also be asked for before a change, only where the form says of none. Of any
  * other form its button is asked by what the form says, where all of that is known.
  */
